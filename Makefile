@@ -1,0 +1,66 @@
+# Every target says what it does: `make help`.
+JOBS ?= $(shell nproc)
+# Lowest accepted line coverage of src/engine, in percent.
+COVERAGE_MIN ?= 85
+# Seconds for each fuzz target in `make check`.
+FUZZ_SECONDS ?= 60
+export JOBS COVERAGE_MIN FUZZ_SECONDS
+
+CTEST = ctest --output-on-failure --no-tests=ignore -j $(JOBS)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check quick build bench format lint install clean \
+        asan tsan coverage fuzz proof format-check
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: install build ## Install what is missing, build, and play in the terminal
+	build/specter play
+
+test: install build ## Build and run all tests, then the fast ones under sanitizers (up to 25 min cold)
+	$(CTEST) --test-dir build/release
+	$(MAKE) --no-print-directory asan
+
+check: install format-check lint tsan coverage fuzz proof ## Format, lint, races, coverage, fuzzing, long runs (up to 30 min)
+
+quick: install build ## Build and run the tests that are not slow (up to 5 min)
+	$(CTEST) --test-dir build/release -LE slow
+
+build: ## Build the release binary as build/specter
+	@scripts/build release
+	@if [ -x build/release/specter ]; then ln -sf release/specter build/specter; fi
+
+bench: install build ## Run the benchmarks
+	scripts/benchmarks
+
+format: ## Format all C++ sources in place
+	scripts/format
+
+format-check: ## Fail if a C++ source is not formatted
+	scripts/format --check
+
+lint: ## clang-tidy over src/
+	scripts/lint
+
+asan: ## Tests that are not slow under address and undefined-behaviour sanitizers
+	@scripts/build asan
+	$(CTEST) --test-dir build/asan -LE slow
+
+tsan: ## Threaded tests and a two-job simulation under the thread sanitizer
+	scripts/tsan
+
+coverage: ## Line coverage by the tests; fails when src/engine has less than COVERAGE_MIN percent
+	scripts/coverage
+
+fuzz: ## Each fuzz target for FUZZ_SECONDS
+	scripts/fuzz
+
+proof: build ## Simulations and replays with the release binary
+	scripts/proof
+
+install: ## Install missing Debian packages
+	@scripts/install
+
+clean: ## Remove all build results
+	rm -rf build

@@ -1,0 +1,42 @@
+# An area is one folder under src/ that becomes one static library
+# specter_<name>. A folder without sources is skipped: links to it are dropped.
+
+# specter_link(TARGET name...): links areas by their short name where they
+# exist, and anything else as a system library.
+function(specter_link target)
+  get_target_property(type ${target} TYPE)
+  set(scope PUBLIC)
+  if(type STREQUAL "EXECUTABLE")
+    set(scope PRIVATE)
+  endif()
+  foreach(name IN LISTS ARGN)
+    if(TARGET specter_${name})
+      target_link_libraries(${target} ${scope} specter_${name})
+    elseif(TARGET ${name})
+      target_link_libraries(${target} ${scope} ${name})
+    endif()
+  endforeach()
+endfunction()
+
+# specter_area(NAME DIR folder [LINK name...] [EXCLUDE file...])
+function(specter_area name)
+  cmake_parse_arguments(area "" "DIR" "LINK;EXCLUDE" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${area_DIR}/*.cpp)
+  foreach(file IN LISTS area_EXCLUDE)
+    list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/${area_DIR}/${file})
+  endforeach()
+  if(NOT sources)
+    return()
+  endif()
+  add_library(specter_${name} STATIC ${sources})
+  target_link_libraries(specter_${name} PRIVATE specter_options)
+  target_include_directories(specter_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  specter_link(specter_${name} ${area_LINK})
+endfunction()
+
+# specter_area_options(NAME option...): options for one area alone.
+function(specter_area_options name)
+  if(TARGET specter_${name})
+    target_compile_options(specter_${name} PRIVATE ${ARGN})
+  endif()
+endfunction()

@@ -1,0 +1,19 @@
+# Boards and text catalogues are built into the binary: a generated source file
+# defines the functions that src/embedded/embedded.h declares.
+function(specter_embedded_area)
+  file(GLOB boards CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/boards/*.board)
+  file(GLOB texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/texts/*.json)
+  set(generated ${PROJECT_BINARY_DIR}/embedded/embedded.cpp)
+  string(REPLACE ";" "|" boards_argument "${boards}")
+  string(REPLACE ";" "|" texts_argument "${texts}")
+  add_custom_command(
+    OUTPUT ${generated}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${generated} "-DBOARDS=${boards_argument}"
+            "-DTEXTS=${texts_argument}" -P ${PROJECT_SOURCE_DIR}/cmake/GenerateEmbedded.cmake
+    DEPENDS ${boards} ${texts} ${PROJECT_SOURCE_DIR}/cmake/GenerateEmbedded.cmake
+    COMMENT "Embedding boards and texts"
+    VERBATIM)
+  add_library(specter_embedded STATIC ${generated} ${PROJECT_SOURCE_DIR}/src/embedded/embedded.h)
+  target_link_libraries(specter_embedded PRIVATE specter_options)
+  target_include_directories(specter_embedded PUBLIC ${PROJECT_SOURCE_DIR}/src)
+endfunction()

@@ -1,0 +1,13 @@
+# fuzz/<name>_fuzz.cpp -> the libFuzzer program <name>_fuzz.
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  message(FATAL_ERROR "Fuzz targets need clang: use the preset `fuzz`.")
+endif()
+file(GLOB fuzz_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/*_fuzz.cpp)
+foreach(source IN LISTS fuzz_sources)
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE specter_options)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  target_compile_definitions(${name} PRIVATE SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  specter_link(${name} cli sim bots codec engine embedded)
+endforeach()

@@ -1,0 +1,11 @@
+# Debian's package has a static library and headers, and no pkg-config file.
+add_library(specter_rapidcheck INTERFACE)
+find_package(rapidcheck CONFIG QUIET)
+if(TARGET rapidcheck)
+  target_link_libraries(specter_rapidcheck INTERFACE rapidcheck)
+else()
+  find_library(SPECTER_RAPIDCHECK_LIBRARY rapidcheck REQUIRED)
+  find_path(SPECTER_RAPIDCHECK_INCLUDE rapidcheck.h REQUIRED)
+  target_link_libraries(specter_rapidcheck INTERFACE ${SPECTER_RAPIDCHECK_LIBRARY})
+  target_include_directories(specter_rapidcheck SYSTEM INTERFACE ${SPECTER_RAPIDCHECK_INCLUDE})
+endif()

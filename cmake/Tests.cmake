@@ -1,0 +1,62 @@
+# Every folder tests/<area> with *_test.cpp files becomes one program
+# test_<area>. Files in tests/support are shared by all of them.
+#
+# CTest labels: the area's name; "slow" for the areas in SPECTER_SLOW_AREAS and
+# for tests whose suite or name contains "Slow"; "threads" for test_sim and
+# names that contain "Thread" or "Jobs".
+set(SPECTER_SLOW_AREAS "" CACHE STRING "Test areas that `make quick` leaves out")
+set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
+
+find_package(GTest REQUIRED)
+include(GoogleTest)
+include(RapidCheck)
+
+file(GLOB support_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.cpp)
+file(GLOB support_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.h)
+if(support_sources)
+  add_library(test_support STATIC ${support_sources} ${support_headers})
+  set(support_scope PUBLIC)
+else()
+  add_library(test_support INTERFACE)
+  set(support_scope INTERFACE)
+endif()
+target_include_directories(test_support ${support_scope}
+  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+target_compile_definitions(test_support ${support_scope}
+  SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_link_libraries(test_support ${support_scope}
+  specter_options GTest::gtest GTest::gmock specter_rapidcheck)
+foreach(name cli sim bots codec engine embedded)
+  if(TARGET specter_${name})
+    target_link_libraries(test_support ${support_scope} specter_${name})
+  endif()
+endforeach()
+
+file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*_test.cpp)
+set(test_areas "")
+foreach(source IN LISTS test_sources)
+  get_filename_component(folder ${source} DIRECTORY)
+  get_filename_component(area ${folder} NAME)
+  list(APPEND test_areas ${area})
+endforeach()
+list(REMOVE_DUPLICATES test_areas)
+
+foreach(area IN LISTS test_areas)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
+  add_executable(test_${area} ${sources})
+  target_link_libraries(test_${area} PRIVATE test_support GTest::gmock_main)
+  if(TARGET specter)
+    target_compile_definitions(test_${area} PRIVATE SPECTER_BINARY="$<TARGET_FILE:specter>")
+    add_dependencies(test_${area} specter)
+  endif()
+  set(labels ${area})
+  if(area IN_LIST SPECTER_SLOW_AREAS)
+    list(APPEND labels slow)
+  endif()
+  gtest_discover_tests(test_${area}
+    TEST_PREFIX ${area}.
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS "${labels}")
+endforeach()

@@ -1,0 +1,17 @@
+# specter_options: what every target of ours is compiled with, tests included.
+add_library(specter_options INTERFACE)
+target_compile_options(specter_options INTERFACE
+  -Wall -Wextra -Wpedantic -Werror
+  -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual -Wcast-align
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wformat=2
+  -Wimplicit-fallthrough -Wswitch -Wextra-semi -Wunused -Wundef)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(specter_options INTERFACE
+    -Wduplicated-cond -Wduplicated-branches -Wlogical-op
+    # Designated initialisers leave the rest at its default on purpose.
+    -Wno-missing-field-initializers)
+else()
+  target_compile_options(specter_options INTERFACE
+    -Wno-missing-field-initializers -Wno-missing-designated-field-initializers)
+endif()
+target_include_directories(specter_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
