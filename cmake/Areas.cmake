@@ -31,6 +31,7 @@ function(specter_area name)
   add_library(specter_${name} STATIC ${sources})
   target_link_libraries(specter_${name} PRIVATE specter_options)
   target_include_directories(specter_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  specter_lto(specter_${name})
   specter_link(specter_${name} ${area_LINK})
 endfunction()
 

@@ -1,10 +1,8 @@
 # Every folder tests/<area> with *_test.cpp files becomes one program
 # test_<area>. Files in tests/support are shared by all of them.
 #
-# CTest labels: the area's name; "slow" for the areas in SPECTER_SLOW_AREAS and
-# for tests whose suite or name contains "Slow"; "threads" for test_sim and
-# names that contain "Thread" or "Jobs".
-set(SPECTER_SLOW_AREAS "" CACHE STRING "Test areas that `make quick` leaves out")
+# A test's CTest label is its area, or "slow" if its suite or name contains
+# "Slow": such tests are left out by `make quick` and by the instrumented builds.
 set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
 find_package(GTest REQUIRED)
@@ -41,22 +39,29 @@ foreach(source IN LISTS test_sources)
 endforeach()
 list(REMOVE_DUPLICATES test_areas)
 
-foreach(area IN LISTS test_areas)
-  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
-  add_executable(test_${area} ${sources})
-  target_link_libraries(test_${area} PRIVATE test_support GTest::gmock_main)
-  if(TARGET specter)
-    target_compile_definitions(test_${area} PRIVATE SPECTER_BINARY="$<TARGET_FILE:specter>")
-    add_dependencies(test_${area} specter)
-  endif()
-  set(labels ${area})
-  if(area IN_LIST SPECTER_SLOW_AREAS)
-    list(APPEND labels slow)
-  endif()
-  gtest_discover_tests(test_${area}
+function(specter_discover target area filter label)
+  # One process per test: a crash is reported as that test, and tests run in parallel.
+  gtest_discover_tests(${target}
+    TEST_FILTER ${filter}
     TEST_PREFIX ${area}.
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
-    PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS "${labels}")
+    PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS ${label})
+endfunction()
+
+foreach(area IN LISTS test_areas)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
+  add_executable(test_${area} ${sources})
+  target_link_libraries(test_${area} PRIVATE test_support GTest::gmock_main)
+  if(SPECTER_LTO)
+    # The fat objects also hold plain code: tests link in no time.
+    target_link_options(test_${area} PRIVATE -fno-lto)
+  endif()
+  if(TARGET specter)
+    target_compile_definitions(test_${area} PRIVATE SPECTER_BINARY="$<TARGET_FILE:specter>")
+    add_dependencies(test_${area} specter)
+  endif()
+  specter_discover(test_${area} ${area} "-*Slow*" ${area})
+  specter_discover(test_${area} ${area} "*Slow*" slow)
 endforeach()

@@ -14,4 +14,7 @@ else()
   target_compile_options(specter_options INTERFACE
     -Wno-missing-field-initializers -Wno-missing-designated-field-initializers)
 endif()
+# Assertions name files from the root of the repository, wherever it stands.
+target_compile_options(specter_options INTERFACE
+  -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 target_include_directories(specter_options INTERFACE ${PROJECT_SOURCE_DIR}/src)
