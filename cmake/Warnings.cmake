@@ -8,6 +8,8 @@ target_compile_options(specter_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(specter_options INTERFACE
     -Wduplicated-cond -Wduplicated-branches -Wlogical-op
+    # g++ 12 sees overlaps in std::string where there are none (GCC bug 105651).
+    -Wno-restrict
     # Designated initialisers leave the rest at its default on purpose.
     -Wno-missing-field-initializers)
 else()
