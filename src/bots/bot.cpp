@@ -1,0 +1,16 @@
+#include "bots/bot.h"
+
+namespace specter::bots {
+
+void Bot::begin(const Game& /*game*/, const BotSeed& seed) { random_ = Random(seed); }
+
+void Bot::observe(const Game& /*game*/, std::span<const Event> /*events*/) {}
+
+Action Bot::choose(const Game& game, const View& view, const Decision& decision) {
+  choices_.clear();
+  legal(known(game, view), choices_);
+  SPECTER_ASSERT(!choices_.empty());
+  return decide(Ask{game, view, decision, choices_});
+}
+
+}  // namespace specter::bots

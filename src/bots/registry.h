@@ -1,0 +1,28 @@
+// The bots by name. A new bot has a folder of its own and a row in registry.cpp.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bots/bot.h"
+
+namespace specter::bots {
+
+struct BotInfo {
+  std::string_view name;
+  std::string_view description;  ///< one line for lists and help
+  std::unique_ptr<Bot> (*make)() = nullptr;
+};
+
+std::span<const BotInfo> bot_infos();
+/// Null if there is no such bot.
+const BotInfo* find_bot(std::string_view name);
+/// "greedy, random": for messages.
+std::string bot_names();
+
+/// A bot that sits at the game, or null if there is no bot of that name.
+std::unique_ptr<Bot> make_bot(std::string_view name, const Game& game, const BotSeed& seed);
+
+}  // namespace specter::bots
