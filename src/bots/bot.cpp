@@ -2,7 +2,7 @@
 
 namespace specter::bots {
 
-void Bot::begin(const Game& /*game*/, const BotSeed& seed) { random_ = Random(seed); }
+void Bot::begin(const BotSeed& seed) { random_ = Random(seed); }
 
 void Bot::observe(const Game& /*game*/, std::span<const Event> /*events*/) {}
 

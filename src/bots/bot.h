@@ -53,7 +53,7 @@ class Bot {
   Bot& operator=(const Bot&) = delete;
 
   /// Sits down at a new game and forgets the last one; called before anything else.
-  virtual void begin(const Game& game, const BotSeed& seed);
+  virtual void begin(const BotSeed& seed);
   /// The seat's new events, in order, each once; called before the next question.
   virtual void observe(const Game& game, std::span<const Event> events);
   /// Answers a question with one of the legal actions.

@@ -35,11 +35,11 @@ std::string bot_names() {
   return names;
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view name, const Game& game, const BotSeed& seed) {
+std::unique_ptr<Bot> make_bot(std::string_view name, const BotSeed& seed) {
   const BotInfo* info = find_bot(name);
   if (info == nullptr) return nullptr;
   std::unique_ptr<Bot> bot = info->make();
-  bot->begin(game, seed);
+  bot->begin(seed);
   return bot;
 }
 

@@ -22,7 +22,7 @@ const BotInfo* find_bot(std::string_view name);
 /// "greedy, random": for messages.
 std::string bot_names();
 
-/// A bot that sits at the game, or null if there is no bot of that name.
-std::unique_ptr<Bot> make_bot(std::string_view name, const Game& game, const BotSeed& seed);
+/// A bot ready for its game, or null if there is no bot of that name.
+std::unique_ptr<Bot> make_bot(std::string_view name, const BotSeed& seed);
 
 }  // namespace specter::bots
