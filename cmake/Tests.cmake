@@ -5,6 +5,12 @@
 # "Slow": such tests are left out by `make quick` and by the instrumented builds.
 set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
+# Test code is compiled more than it is run: the libraries keep their -O3.
+set(test_options "")
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(test_options -O1)
+endif()
+
 find_package(GTest REQUIRED)
 include(GoogleTest)
 include(RapidCheck)
@@ -13,6 +19,7 @@ file(GLOB support_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/
 file(GLOB support_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.h)
 if(support_sources)
   add_library(test_support STATIC ${support_sources} ${support_headers})
+  target_compile_options(test_support PRIVATE ${test_options})
   set(support_scope PUBLIC)
 else()
   add_library(test_support INTERFACE)
@@ -54,6 +61,7 @@ foreach(area IN LISTS test_areas)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
   add_executable(test_${area} ${sources})
   target_link_libraries(test_${area} PRIVATE test_support GTest::gmock_main)
+  target_compile_options(test_${area} PRIVATE ${test_options})
   if(SPECTER_LTO)
     # The fat objects also hold plain code: tests link in no time.
     target_link_options(test_${area} PRIVATE -fno-lto)
