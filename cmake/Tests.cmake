@@ -5,10 +5,11 @@
 # "Slow": such tests are left out by `make quick` and by the instrumented builds.
 set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
-# Test code is compiled more than it is run: the libraries keep their -O3.
-set(test_options "")
+# GoogleTest's macros have parameters with plain names. Test code is compiled
+# more than it is run: only the libraries are built with -O3.
+set(test_options -Wno-shadow)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  set(test_options -O1)
+  list(APPEND test_options -O1)
 endif()
 
 find_package(GTest REQUIRED)
