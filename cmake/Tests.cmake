@@ -5,11 +5,13 @@
 # "Slow": such tests are left out by `make quick` and by the instrumented builds.
 set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
-# GoogleTest's macros have parameters with plain names. Test code is compiled
-# more than it is run: only the libraries are built with -O3.
-set(test_options -Wno-shadow)
+# Linked after specter_options, so that it has the last word. GoogleTest's macros
+# have parameters with plain names. Test code is compiled more than it is run:
+# only the libraries are built with -O3.
+add_library(specter_test_options INTERFACE)
+target_compile_options(specter_test_options INTERFACE -Wno-shadow)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  list(APPEND test_options -O1)
+  target_compile_options(specter_test_options INTERFACE -O1)
 endif()
 
 find_package(GTest REQUIRED)
@@ -20,7 +22,6 @@ file(GLOB support_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/
 file(GLOB support_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.h)
 if(support_sources)
   add_library(test_support STATIC ${support_sources} ${support_headers})
-  target_compile_options(test_support PRIVATE ${test_options})
   set(support_scope PUBLIC)
 else()
   add_library(test_support INTERFACE)
@@ -31,7 +32,7 @@ target_include_directories(test_support ${support_scope}
 target_compile_definitions(test_support ${support_scope}
   SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(test_support ${support_scope}
-  specter_options GTest::gtest GTest::gmock specter_rapidcheck)
+  specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
 foreach(name cli sim bots codec engine embedded)
   if(TARGET specter_${name})
     target_link_libraries(test_support ${support_scope} specter_${name})
@@ -62,7 +63,6 @@ foreach(area IN LISTS test_areas)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
   add_executable(test_${area} ${sources})
   target_link_libraries(test_${area} PRIVATE test_support GTest::gmock_main)
-  target_compile_options(test_${area} PRIVATE ${test_options})
   if(SPECTER_LTO)
     # The fat objects also hold plain code: tests link in no time.
     target_link_options(test_${area} PRIVATE -fno-lto)
