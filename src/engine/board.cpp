@@ -11,7 +11,7 @@ namespace {
 std::string names(const std::vector<Cell>& cells) {
   std::string out;
   for (const Cell c : cells)
-    out += " " + cell_name(c);
+    out.append(" ").append(cell_name(c));
   return out;
 }
 
