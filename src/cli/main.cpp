@@ -1,0 +1,41 @@
+// The program `specter`: one subcommand for each thing it can do.
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/board_command.h"
+#include "cli/exit_codes.h"
+#include "cli/vision_command.h"
+
+namespace {
+
+constexpr const char* kVersion = "specter 0.1.0";
+
+using AddCommand = void (*)(CLI::App& app, int& status);
+
+constexpr AddCommand kCommands[] = {
+    &specter::cli::add_vision_command,
+    &specter::cli::add_board_command,
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Specter: one agent hides, the hunters seek.", "specter");
+  app.set_version_flag("--version", kVersion);
+  app.require_subcommand(0, 1);  // none is our own case below: it deserves the whole help
+  int status = specter::cli::kExitOk;
+  for (const AddCommand add : kCommands)
+    add(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    // CLI11 has a number of its own for each mistake; ours is one.
+    return app.exit(e) == 0 ? specter::cli::kExitOk : specter::cli::kExitUsage;
+  }
+  if (app.get_subcommands().empty()) {
+    std::cerr << app.help();
+    return specter::cli::kExitUsage;
+  }
+  return status;
+}
