@@ -1,0 +1,26 @@
+// Actions and lists of actions as JSON.
+//
+//   {"type": "walk", "seat": 1, "cell": "K17", "steps": 3}
+//   {"type": "move", "seat": 0, "cell": "N4", "steps": 3, "marker": "N2"}
+//   {"type": "move", "seat": 0, "path": ["N1", "N2", "N3"]}
+#pragma once
+
+#include "codec/reader.h"
+#include "engine/choices.h"
+#include "engine/engine.h"
+
+namespace specter::codec {
+
+/// Fields that the kind does not have are not written, nor are optional ones at their default.
+json::object to_json(const Action& action);
+
+/// `seat` stands in where the action names no seat; with kNoSeat it must name one.
+Result<Action> parse_action(const json::object& object, Seat seat = kNoSeat);
+
+/// Every action of a list. Moves of an agent stand there by outcome, without paths.
+json::array to_json(const Choices& choices);
+
+/// {"id", "kind"}: as the seat itself sees it.
+json::object to_json(const Decision& decision);
+
+}  // namespace specter::codec

@@ -1,0 +1,89 @@
+#include "codec/event_json.h"
+
+#include "codec/limits.h"
+#include "codec/value_json.h"
+
+namespace specter::codec {
+namespace {
+
+// AgentMoved: agent, cell, steps, and from here on the path.
+constexpr std::size_t kMovedSteps = 2;
+constexpr std::size_t kPathBegin = 3;
+
+void read_path(Reader& reader, Event& event) {
+  const json::array* path = reader.array("path", kPathStepsMax + 1);
+  if (path == nullptr) return;
+  if (path->size() != event.v[kMovedSteps] + std::size_t{1})
+    return reader.fail("json.field_range", "path");
+  std::size_t i = kPathBegin;
+  for (const json::value& step : *path) {
+    const auto cell = as_cell(step);
+    if (!cell) return reader.fail("json.field_range", "path");
+    event.v[i++] = static_cast<std::uint16_t>(*cell);
+  }
+}
+
+}  // namespace
+
+std::span<const std::uint16_t> path_of(const Event& event) {
+  const std::size_t steps = event.v[kMovedSteps];
+  if (event.code != EventCode::AgentMoved || steps > kPathStepsMax) return {};
+  const auto path = std::span(event.v).subspan(kPathBegin, steps + 1);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i] >= kColumnsMax * kRowsMax) return {};
+    // Where no path was given its cells do not hang together.
+    if (i > 0 && distance(static_cast<Cell>(path[i - 1]), static_cast<Cell>(path[i])) != 1)
+      return {};
+  }
+  return path.back() == event.v[1] ? path : std::span<const std::uint16_t>{};
+}
+
+json::object to_json(const Event& event) {
+  const EventSpec& spec = event_spec(event.code);
+  json::object object;
+  object["type"] = text_value(spec.name);
+  for (std::size_t i = 0; i < spec.fields.size(); ++i)
+    object[spec.fields[i].name] = write_value(spec.fields[i].type, event.v[i]);
+  if (event.code == EventCode::AgentMoved) {
+    json::array path;
+    for (const std::uint16_t cell : path_of(event))
+      path.push_back(cell_value(static_cast<Cell>(cell)));
+    if (!path.empty()) object["path"] = std::move(path);
+  }
+  return object;
+}
+
+json::array to_json(std::span<const Event> events, std::size_t first) {
+  json::array list;
+  list.reserve(events.size());
+  for (const Event& event : events) {
+    json::object object;
+    object["n"] = first++;
+    for (auto& field : to_json(event))
+      object[field.key()] = std::move(field.value());
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+Result<Event> parse_event(const json::object& object, Audience audience) {
+  Reader reader(object, "event.");
+  const std::string_view name = reader.text("type", kNameBytesMax);
+  if (!reader.ok()) return reader.error();
+  const auto code = event_code(name);
+  if (!code) return Error{"event.unknown", quoted_detail(name), 0};
+  Event event;
+  event.code = *code;
+  event.audience = audience;
+  const EventSpec& spec = event_spec(*code);
+  for (std::size_t i = 0; i < spec.fields.size(); ++i)
+    event.v[i] = read_value(reader, spec.fields[i].name, spec.fields[i].type, true);
+  if (event.code == EventCode::AgentMoved) {
+    if (event.v[kMovedSteps] > kPathStepsMax) reader.fail("json.field_range", "steps");
+    if (reader.ok() && reader.has("path")) read_path(reader, event);
+  }
+  if (!reader.ok()) return reader.error();
+  return event;
+}
+
+}  // namespace specter::codec

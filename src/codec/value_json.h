@@ -1,0 +1,23 @@
+// The values of actions and events, driven by the types that action_spec and event_spec give.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "codec/reader.h"
+#include "engine/action.h"
+
+namespace specter::codec {
+
+/// What a value of this type is when there is none; on the wire it is null.
+std::optional<std::uint16_t> none_of(ValueType type);
+
+json::value write_value(ValueType type, std::uint16_t value);
+
+/// Reads one value; on a mistake the reader has the error. Null is accepted where `nullable`.
+std::uint16_t read_value(Reader& reader, std::string_view field, ValueType type, bool nullable);
+
+/// A set of hunters or seats as a bit mask: on the wire a list of indices.
+json::array write_bits(unsigned mask, int count);
+
+}  // namespace specter::codec
