@@ -15,7 +15,6 @@
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
 #include "cli/refuse.h"
-#include "cli/sentence.h"
 #include "engine/board.h"
 
 namespace specter::cli {

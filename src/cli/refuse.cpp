@@ -1,14 +1,21 @@
 #include "cli/refuse.h"
 
 #include <cstdio>
+#include <string>
 
 #include <fmt/core.h>
 
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
-#include "cli/sentence.h"
+#include "codec/texts.h"
 
 namespace specter::cli {
+
+std::string sentence_at(const std::string& source, const Error& error) {
+  const std::string sentence = codec::sentence(error);
+  if (error.line == 0) return sentence;
+  return fmt::format("{}:{}: {}", source, error.line, sentence);
+}
 
 int refuse(const std::string& source, const Error& error) {
   fmt::print(stderr, "specter: {}\n", sentence_at(source, error));
