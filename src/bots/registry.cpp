@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "bots/greedy/greedy_bot.h"
 #include "bots/random/random_bot.h"
 
 namespace specter::bots {
@@ -13,6 +14,8 @@ std::unique_ptr<Bot> make() {
 }
 
 constexpr std::array kBots{
+    BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
+            &make<GreedyBot>},
     BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
 };
 

@@ -1,0 +1,312 @@
+#include "bots/greedy/hunter_play.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/preview.h"
+
+namespace specter::bots {
+namespace {
+
+// When to do what. Found by trying; none is a rule.
+constexpr int kGetOutSteps = 6;    // gets out of the vehicle when she may be this near
+constexpr int kEnterSteps = 13;    // goes back to it when she is farther than this
+constexpr int kSensorCells = 45;   // uses the sensor when she may be on so many cells
+constexpr int kPostCogCells = 40;  // uses Post-Cognition likewise
+constexpr int kRemoteSteps = 8;    // Puppet works from afar when she is farther than this
+constexpr int kSensesRange = 4;
+constexpr int kSeesWeight = 10;
+constexpr int kHitsWeight = 25;
+constexpr int kStepWeight = 60;
+constexpr int kSensesWeight = 3;
+
+/// Everything that one question needs, computed once.
+class Hunt {
+ public:
+  Hunt(const Ask& ask, const Tracker& tracker, Random& random)
+      : ask_(ask),
+        random_(random),
+        targets_(targets(tracker)),
+        total_(std::max(1, targets_.count())),
+        steps_(ask.game.board->open, targets_),
+        smoke_(smoke_cells(ask.view.pub)) {}
+
+  Action order();
+  Action move();
+  Action get_out();
+  Action aim();
+  Action attack();
+  Action hide_and_wait();
+
+ private:
+  static CellSet targets(const Tracker& tracker) {
+    CellSet r;
+    for (const Agent agent : {kFirstAgent, kSecondAgent})
+      if (tracker.in_play(agent)) r |= tracker.cells(agent);
+    return r;
+  }
+  const Public& pub() const { return ask_.view.pub; }
+  Hunter acting() const;
+  void aim_table(HunterKind kind, std::array<int, kRowsMax>& hits) const;
+  int value(Cell cell, const std::array<int, kRowsMax>& hits) const;
+  std::optional<Action> best_walk(ActionKind kind, Hunter hunter, bool attacks);
+  std::optional<Action> nearest(ActionKind kind) const;
+  std::optional<Action> first(ActionKind kind) const;
+  Action move_in_vehicle(Hunter hunter);
+  Action any() const { return ask_.legal.nth(random_.below(ask_.legal.count())); }
+
+  const Ask& ask_;
+  Random& random_;
+  CellSet targets_;
+  int total_;
+  Distances steps_;
+  CellSet smoke_;
+};
+
+/// Whose turn it is: the innermost frame of a hunter's turn.
+Hunter Hunt::acting() const {
+  for (int i = pub().depth; i-- > 0;) {
+    const Frame& frame = pub().frames[ix(i)];
+    if (frame.kind == FrameKind::HunterTurn) return static_cast<Hunter>(frame.a);
+  }
+  return kNoHunter;
+}
+
+std::optional<Action> Hunt::first(ActionKind kind) const {
+  for (const Group& g : ask_.legal.groups())
+    if (g.proto.kind == kind) return at_cell(g, g.over_cells ? g.cells.nth(0) : kNoCell);
+  return std::nullopt;
+}
+
+/// Chance in permille to hit at each distance (ATK-2, ATK-5).
+void Hunt::aim_table(HunterKind kind, std::array<int, kRowsMax>& hits) const {
+  const int dice = kind == HunterKind::Gun ? 2 : 1;
+  const int modifier = kind == HunterKind::Prophet ? 2 : 0;
+  hits[0] = 1000;
+  for (int d = 1; d < kRowsMax; ++d)
+    hits[ix(d)] = static_cast<int>(hit_chance(dice, modifier, d) * 1000.0);
+}
+
+/// How good it is to stand on a cell: what may be seen and hit from there, and how near she is.
+int Hunt::value(Cell cell, const std::array<int, kRowsMax>& hits) const {
+  const CellSet lit = sight_from(ask_.game, smoke_, cell) & targets_;
+  int hit = 0;
+  int seen = 0;
+  lit.each([&](Cell c) {
+    hit += hits[ix(distance(cell, c))];
+    ++seen;
+  });
+  return kSeesWeight * 1000 * seen / total_ + kHitsWeight * hit / total_ -
+         kStepWeight * std::min(steps_(cell), 60);
+}
+
+std::optional<Action> Hunt::best_walk(ActionKind kind, Hunter hunter, bool attacks) {
+  const PublicHunter& me = pub().hunters[ix(hunter)];
+  std::array<int, kRowsMax> hits{};
+  if (attacks && me.stunned == 0) aim_table(me.kind, hits);
+  const std::array<int, kRowsMax> contact = {hits[0]};
+  std::optional<Action> best;
+  int best_value = 0;
+  for (const Group& g : ask_.legal.groups()) {
+    if (g.proto.kind != kind) continue;
+    const bool beast = me.kind == HunterKind::Beast && g.proto.steps != kNone8;
+    // CARD-BEAST-3: after a fifth step he attacks only on his own cell.
+    const auto& table = beast && g.proto.steps > 4 ? contact : hits;
+    const auto weigh = [&](Cell c) {
+      int v = value(c, table) + random_.below(20);
+      // CARD-BEAST-1: a short move also smells who is near.
+      if (beast && g.proto.steps <= 3)
+        v += kSensesWeight * 1000 * (square(c, kSensesRange) & targets_).count() / total_;
+      if (best && v <= best_value) return;
+      best_value = v;
+      best = at_cell(g, c);
+    };
+    if (g.over_cells)
+      g.cells.each(weigh);
+    else
+      weigh(g.proto.cell);
+  }
+  return best;
+}
+
+/// The end cell with the fewest steps left to her.
+std::optional<Action> Hunt::nearest(ActionKind kind) const {
+  std::optional<Action> best;
+  int best_steps = 0;
+  for (const Group& g : ask_.legal.groups()) {
+    if (g.proto.kind != kind) continue;
+    const auto weigh = [&](Cell c) {
+      if (best && steps_(c) >= best_steps) return;
+      best_steps = steps_(c);
+      best = at_cell(g, c);
+    };
+    if (g.over_cells)
+      g.cells.each(weigh);
+    else
+      weigh(g.proto.cell);
+  }
+  return best;
+}
+
+/// TRN-3: whoever is nearest goes first, so that the others know more.
+Action Hunt::order() {
+  std::optional<Action> best;
+  int best_steps = 0;
+  for (const Group& g : ask_.legal.groups()) {
+    if (g.proto.kind != ActionKind::Begin) continue;
+    const int steps = steps_(pub().hunters[g.proto.a].cell);
+    if (best && steps >= best_steps) continue;
+    best_steps = steps;
+    best = g.proto;
+  }
+  return best ? *best : any();
+}
+
+Action Hunt::move_in_vehicle(Hunter hunter) {
+  const int here = steps_(pub().vehicle.cell);
+  if (here <= kGetOutSteps)
+    if (const auto out = best_walk(ActionKind::GetOut, hunter, true)) return *out;
+  if (total_ >= kSensorCells)
+    if (const auto sense = first(ActionKind::Sense)) return *sense;
+  if (const auto drive = nearest(ActionKind::Drive))
+    if (steps_(drive->cell) < here) return *drive;
+  if (const auto out = best_walk(ActionKind::GetOut, hunter, true))
+    if (steps_(out->cell) < here && random_.chance(500)) return *out;
+  if (const auto stay = first(ActionKind::Stay)) return *stay;
+  return any();
+}
+
+Action Hunt::move() {
+  const Hunter hunter = acting();
+  if (hunter == kNoHunter) return any();
+  const PublicHunter& me = pub().hunters[ix(hunter)];
+  const int here = steps_(me.cell);
+  if (total_ >= kPostCogCells)
+    if (const auto look = first(ActionKind::PostCognition)) return *look;
+  if (here > kRemoteSteps) {
+    if (total_ >= kSensorCells)
+      if (const auto sense = first(ActionKind::RemoteSense)) return *sense;
+    const auto relay = nearest(ActionKind::Relay);
+    if (relay && me.inside == 0 && steps_(relay->cell) + kRemoteSteps < steps_(pub().vehicle.cell))
+      return *relay;
+  }
+  if (me.inside != 0) return move_in_vehicle(hunter);
+  if (here > kEnterSteps && steps_(pub().vehicle.cell) <= here)
+    if (const auto enter = first(ActionKind::Enter)) return *enter;
+  if (const auto walk = best_walk(ActionKind::Walk, hunter, true)) return *walk;
+  return any();
+}
+
+/// After driving or the sensor: out if she may be near.
+Action Hunt::get_out() {
+  const Hunter hunter = acting();
+  if (hunter != kNoHunter && steps_(pub().vehicle.cell) <= kGetOutSteps)
+    if (const auto out = best_walk(ActionKind::GetOut, hunter, true)) return *out;
+  if (const auto stay = first(ActionKind::Stay)) return *stay;
+  if (const auto pass = first(ActionKind::Pass)) return *pass;
+  return any();
+}
+
+/// Sniper Shot: narrows sight to the way that she is most likely to cross, if it is most of what
+/// the Gun sees anyway.
+Action Hunt::aim() {
+  const Hunter hunter = acting();
+  const auto pass = first(ActionKind::Pass);
+  if (hunter == kNoHunter) return pass ? *pass : any();
+  const Cell from = pub().hunters[ix(hunter)].cell;
+  const CellSet soon = spread(targets_, 4, ask_.game.board->open);
+  const int all = (sight_from(ask_.game, smoke_, from) & soon).count();
+  std::optional<Action> best;
+  int best_count = 0;
+  for (const Group& g : ask_.legal.groups()) {
+    if (g.proto.kind != ActionKind::Aim) continue;
+    SightLimits limits;
+    limits.smoke = smoke_;
+    limits.only = static_cast<Compass>(g.proto.a);
+    const int count = (vision(*ask_.game.board, from, limits) & soon).count();
+    if (best && count <= best_count) continue;
+    best_count = count;
+    best = g.proto;
+  }
+  if (best && best_count > 1 && best_count * 3 >= all * 2) return *best;
+  return pass ? *pass : any();
+}
+
+Action Hunt::attack() {
+  std::optional<Action> best;
+  int best_distance = 0;
+  const Hunter hunter = acting();
+  for (const Group& g : ask_.legal.groups()) {
+    if (g.proto.kind != ActionKind::Attack) continue;
+    const Cell there = pub().agents[g.proto.a].figure.cell;
+    const int d = hunter == kNoHunter ? 0 : distance(pub().hunters[ix(hunter)].cell, there);
+    if (best && d >= best_distance) continue;
+    best_distance = d;
+    best = g.proto;
+  }
+  return best ? *best : any();
+}
+
+/// The traitor's turn as a hunter: he takes the cell from which he sees least of where she may
+/// be, within the crowd, and reveals himself only when she is in need (END-4: unrevealed, her
+/// escape is enough).
+Action Hunt::hide_and_wait() {
+  const PublicAgent& her = pub().agents[ix(kFirstAgent)];
+  if (her.hits >= 3 && objectives_done(pub()) >= 2 && random_.chance(250))
+    if (const auto reveal = first(ActionKind::Reveal)) return *reveal;
+  std::optional<Action> best;
+  int best_value = 0;
+  for (const ActionKind kind : {ActionKind::Walk, ActionKind::Drive, ActionKind::GetOut}) {
+    for (const Group& g : ask_.legal.groups()) {
+      if (g.proto.kind != kind || !g.over_cells) continue;
+      g.cells.each([&](Cell c) {
+        const int seen = (sight_from(ask_.game, smoke_, c) & targets_).count();
+        const int v = -seen * 4 - std::abs(steps_(c) - 8) + random_.below(6);
+        if (best && v <= best_value) return;
+        best_value = v;
+        best = at_cell(g, c);
+      });
+    }
+  }
+  return best ? *best : any();
+}
+
+bool is_traitor(const Game& game, const View& view) {
+  return view.knows.roles != 0 && view.pub.turned == kNoHunter && view.roles.traitor != kNoHunter &&
+         game.seat_of(view.roles.traitor) == view.seat;
+}
+
+std::optional<Action> find(const Choices& legal, ActionKind kind) {
+  for (const Group& g : legal.groups())
+    if (g.proto.kind == kind) return at_cell(g, g.over_cells ? g.cells.nth(0) : kNoCell);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
+  const bool traitor = is_traitor(ask.game, ask.view);
+  const auto pass = find(ask.legal, ActionKind::Pass);
+  switch (ask.decision.kind) {
+    case DecisionKind::HunterOrder: return Hunt(ask, tracker, random).order();
+    case DecisionKind::HunterMove:
+      return traitor ? Hunt(ask, tracker, random).hide_and_wait()
+                     : Hunt(ask, tracker, random).move();
+    case DecisionKind::GetOut: return Hunt(ask, tracker, random).get_out();
+    case DecisionKind::Aim:
+      if (traitor && pass) return *pass;
+      return Hunt(ask, tracker, random).aim();
+    case DecisionKind::Attack:
+      // TRA-3: under ruleset 1 his hits hurt her, so he holds back.
+      if (traitor && pass) return *pass;
+      return Hunt(ask, tracker, random).attack();
+    case DecisionKind::QuickDraw:
+      if (traitor && pass) return *pass;
+      if (const auto shoot = find(ask.legal, ActionKind::Shoot)) return *shoot;
+      break;
+    default: break;
+  }
+  return ask.legal.nth(random.below(ask.legal.count()));
+}
+
+}  // namespace specter::bots

@@ -1,0 +1,84 @@
+// Where the agents may be, from what one seat was told. For each agent a set of cells: it grows
+// by her steps on her turn and is cut by sightings, checks, sensors and announcements.
+//
+// A careful tracker never leaves out where she is: it allows for decoys, stealth, Adrenal Surge,
+// and for lies as long as a traitor may be among the hunters. A trusting one takes markers and
+// answers at their word; it is what the greedy hunter chases.
+#pragma once
+
+#include <array>
+
+#include "bots/greedy/ground.h"
+
+namespace specter::bots {
+
+class Tracker {
+ public:
+  explicit Tracker(bool trusting) : trusting_(trusting) {}
+
+  /// Forgets everything; the game follows with the first event.
+  void begin(Seat seat);
+  void observe(const Game& game, const Event& event);
+  /// Takes over the public facts as they stand: called when the seat is asked.
+  void sync(const Game& game, const Public& pub);
+
+  bool in_play(Agent agent) const { return trails_[ix(agent)].in_play; }
+  const CellSet& cells(Agent agent) const { return trails_[ix(agent)].cells; }
+  /// How often nothing was left and the set had to be made up anew: a lie was believed.
+  int lost() const { return lost_; }
+
+ private:
+  enum class Role { Unknown, Loyal, Traitor };
+
+  struct Trail {
+    CellSet cells;
+    CellSet still;  ///< where she may be if her last move had 2 steps or fewer (VEH-5)
+    bool in_play = false;
+    bool marked = false;  ///< a marked card since her turn began: it may be Stealth Field
+    std::array<std::uint8_t, kRoundLast + 1> reach{};  ///< most steps, by round
+  };
+
+  /// The running agent turn.
+  struct Turn {
+    bool running = false;
+    Agent agent = kFirstAgent;
+    CellSet seen;       ///< cells on which she would have been announced
+    CellSet seen_near;  ///< the same under Stealth Field
+    Cell marker = kNoCell;
+    Cell shown_first = kNoCell;
+    Cell shown_last = kNoCell;
+    bool fists = false;
+    bool promised = false;
+  };
+
+  void start(const Game& game);
+  void follow_hunters(const Game& game, const Event& event);
+  void follow_agent(const Game& game, const Event& event);
+  void hear(const Game& game, const Event& event);
+  void hear_sensor(const Game& game, const Event& event);
+  void begin_turn(const Game& game, Agent agent);
+  void look_again(const Game& game);
+  void end_turn(const Game& game);
+  CellSet after_move(const Game& game, const Trail& trail, int reach) const;
+  void reveal(const Game& game, Hunter hunter);
+  void promise(const Game& game, Agent agent);
+  void shown(Agent agent, Cell cell);
+  void keep(Trail& trail, const CellSet& cells);
+  void drop(Trail& trail, const CellSet& cells);
+  bool honest(const Game& game, Hunter hunter) const;
+  bool may_lie(const Game& game) const;
+  bool decoy_possible(Agent agent) const;
+  CellSet announced_sight(const Game& game, bool stealth) const;
+
+  bool trusting_;
+  bool started_ = false;
+  int lost_ = 0;
+  Seat seat_ = kNoSeat;
+  Role role_ = Role::Unknown;
+  Public pub_;  ///< as far as events tell; see sync
+  std::array<Cell, kSections> sites_{};
+  std::array<Trail, kAgentsMax> trails_;
+  Turn turn_;
+};
+
+}  // namespace specter::bots
