@@ -30,7 +30,7 @@ endif()
 target_include_directories(test_support ${support_scope}
   ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
 target_compile_definitions(test_support ${support_scope}
-  SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SPECTER_BINARY="${PROJECT_BINARY_DIR}/specter")
 target_link_libraries(test_support ${support_scope}
   specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
 foreach(name cli sim bots codec engine embedded)
@@ -68,7 +68,6 @@ foreach(area IN LISTS test_areas)
     target_link_options(test_${area} PRIVATE -fno-lto)
   endif()
   if(TARGET specter)
-    target_compile_definitions(test_${area} PRIVATE SPECTER_BINARY="$<TARGET_FILE:specter>")
     add_dependencies(test_${area} specter)
   endif()
   specter_discover(test_${area} ${area} "-*Slow*" ${area})
