@@ -1,0 +1,107 @@
+#include "sim/table.h"
+
+#include <cstdio>
+#include <string>
+
+#include "bots/registry.h"
+#include "engine/fields.h"
+#include "engine/position.h"
+
+namespace specter::sim {
+namespace {
+
+/// A game has at most 40 rounds; a longer list of actions means that it runs in a circle.
+constexpr std::uint64_t kActionsMax = 20'000;
+
+/// Who is quicker when several hunters may act: no seat's own number.
+constexpr Seat kOrderSeat{100};
+
+}  // namespace
+
+Table::Table(const Game& game, std::string_view agent, std::string_view hunters) : game_(&game) {
+  for (int i = 0; i < game.players(); ++i) {
+    const auto* info = bots::find_bot(i == 0 ? agent : hunters);
+    SPECTER_ASSERT(info != nullptr);
+    bots_[ix(i)] = info->make();
+  }
+}
+
+Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Watcher* watcher) {
+  SeededDice dice(seed, index);
+  return play(seed, index, dice, watcher);
+}
+
+Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Dice& dice, Watcher* watcher) {
+  outcome_ = Outcome{};
+  order_ = bots::Random(bots::BotSeed{seed, index, kOrderSeat});
+  for (int i = 0; i < game_->players(); ++i) {
+    bots_[ix(i)]->begin(bots::BotSeed{seed, index, static_cast<Seat>(i)});
+    untold_[ix(i)].clear();
+  }
+  sink_.clear();
+  State state = start(*game_, dice, sink_);
+  tell();
+  if (watcher != nullptr) watcher->started(*game_, state);
+  while (!over(state)) {
+    const Decision decision = next(decisions(*game_, state));
+    const Action action = answer(state, decision, watcher);
+    sink_.clear();
+    const auto done = apply(*game_, state, action, dice, sink_);
+    if (!done) broken(state, action, done.error());
+    tell();
+    if (watcher != nullptr) watcher->acted(*game_, state, action);
+    SPECTER_ASSERT(++outcome_.actions < kActionsMax);
+  }
+  outcome_.winner = state.pub.winner;
+  outcome_.reason = state.pub.reason;
+  outcome_.rounds = state.pub.round;
+  outcome_.hash = hash(state);
+  return outcome_;
+}
+
+/// Hands every seat the events that it may learn.
+void Table::tell() {
+  for (const Event& event : sink_.events())
+    for (int i = 0; i < game_->players(); ++i)
+      if ((event.audience >> static_cast<unsigned>(i) & 1U) != 0) untold_[ix(i)].push_back(event);
+}
+
+/// TRN-3: where several seats may act, the first one does; chance says who is quicker.
+Decision Table::next(const Decisions& open) {
+  SPECTER_ASSERT(open.count > 0);
+  if (open.count == 1 || !open.list[0].first_wins) return open.list[0];
+  return open.list[ix(order_.below(open.count))];
+}
+
+Action Table::answer(const State& state, const Decision& decision, Watcher* watcher) {
+  const Seat seat = decision.seat;
+  choices_.clear();
+  legal(known(*game_, state, seat), choices_);
+  SPECTER_ASSERT(!choices_.empty());
+  if (choices_.count() == 1) return choices_.nth(0);
+  ++outcome_.decisions;
+  bots::Bot& bot = *bots_[ix(seat)];
+  std::vector<Event>& news = untold_[ix(seat)];
+  bot.observe(*game_, news);
+  news.clear();
+  if (watcher != nullptr) watcher->asking(*game_, state, decision, bot);
+  const View seen = view(*game_, state, seat);
+  return bot.decide(bots::Ask{*game_, seen, decision, choices_});
+}
+
+void Table::broken(const State& state, const Action& action, const Error& error) const {
+  const std::string position = position_text(*game_, state);
+  const std::string_view kind = action_spec(action.kind).name;
+  std::fprintf(stderr, "position %s\n", position.c_str());
+  std::fprintf(stderr,
+               "action %.*s seat=%d a=%d b=%d cell=%s marker=%s marker_loyal=%s steps=%d "
+               "triggers=%d length=%d\n",
+               static_cast<int>(kind.size()), kind.data(), static_cast<int>(action.seat),
+               int{action.a}, int{action.b}, cell_name(action.cell).c_str(),
+               cell_name(action.marker).c_str(), cell_name(action.marker_loyal).c_str(),
+               int{action.steps}, int{action.triggers}, int{action.length});
+  std::fprintf(stderr, "error %s %s\n", error.code.c_str(), error.detail.c_str());
+  fail_assertion("a legal action was refused", __FILE__, __LINE__);
+}
+
+}  // namespace specter::sim
