@@ -12,9 +12,8 @@
 namespace specter::cli {
 
 std::string sentence_at(const std::string& source, const Error& error) {
-  const std::string sentence = codec::sentence(error);
-  if (error.line == 0) return sentence;
-  return fmt::format("{}:{}: {}", source, error.line, sentence);
+  if (error.line == 0) return codec::sentence(error);
+  return fmt::format("{}:{}: {}", source, error.line, codec::sentence(error));
 }
 
 int refuse(const std::string& source, const Error& error) {

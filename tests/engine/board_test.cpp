@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "codec/texts.h"
 #include "embedded/embedded.h"
 #include "support/reference_vision.h"
 #include "support/small_board.h"
@@ -50,6 +51,7 @@ std::string refusal(std::string_view text, std::string_view where) {
   const auto board = parse_board(text);
   if (board) return "accepted";
   EXPECT_EQ(board.error().line, line_of(text, where)) << board.error().code;
+  EXPECT_TRUE(codec::has_text("error." + board.error().code)) << board.error().code;
   return board.error().code + " " + board.error().detail;
 }
 
