@@ -3,8 +3,10 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -33,6 +35,7 @@ struct SimFlags {
   int jobs = 1;
   bool json = false;
   bool verify = false;
+  std::string record;
 };
 
 /// Draws over its own line; only when somebody looks.
@@ -102,6 +105,12 @@ int run(const SimFlags& flags) {
   options.seed = flags.seed;
   options.jobs = flags.jobs;
   options.verify = flags.verify;
+  options.record = flags.record;
+  if (!flags.record.empty()) {
+    std::error_code failed;
+    std::filesystem::create_directories(flags.record, failed);
+    if (failed) return refuse(flags.record, Error{"cli.folder_unwritable", flags.record});
+  }
   const bool watched = isatty(STDERR_FILENO) == 1;
   sim::Progress progress;
   if (watched) progress = [&](std::uint64_t done) { draw_bar(done, options.games); };
@@ -113,6 +122,8 @@ int run(const SimFlags& flags) {
     print_json(flags, totals, took.count());
   else
     print_text(flags, totals, took.count());
+  if (totals.unwritten != 0)
+    return refuse(flags.record, Error{"cli.folder_unwritable", flags.record});
   return totals.differing == 0 ? kExitOk : kExitNegative;
 }
 
@@ -164,6 +175,8 @@ void add_sim_command(CLI::App& app, int& status) {
       ->type_name("J");
   command->add_flag("--json", flags->json, "Result as JSON");
   command->add_flag("--verify", flags->verify, "Replay each game and compare the last state");
+  command->add_option("--record", flags->record, "Write a record of each game to this folder")
+      ->type_name("DIR");
   command->callback([flags, &status] { status = run(*flags); });
 }
 

@@ -6,7 +6,10 @@
 #include <thread>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "engine/fields.h"
+#include "sim/recorder.h"
 #include "sim/table.h"
 
 namespace specter::sim {
@@ -16,12 +19,17 @@ namespace {
 constexpr std::uint64_t kBlockGames = 8;
 constexpr std::chrono::milliseconds kProgressInterval{100};
 
-/// Keeps a game's actions and plays them again without bots.
+/// Keeps a game's actions and plays them again without bots. Passes on to a recorder, if any.
 class Replayer final : public Watcher {
  public:
-  void started(const Game&, const State&) override { actions_.clear(); }
-  void acted(const Game&, const State&, const Action& action) override {
+  void pass_on(Watcher* next) { next_ = next; }
+  void started(const Game& game, const State& state) override {
+    actions_.clear();
+    if (next_ != nullptr) next_->started(game, state);
+  }
+  void acted(const Game& game, const State& state, const Action& action) override {
     actions_.push_back(action);
+    if (next_ != nullptr) next_->acted(game, state, action);
   }
   std::uint64_t replayed_hash(const Game& game, std::uint64_t seed, std::uint64_t index) {
     SeededDice dice(seed, index);
@@ -37,6 +45,7 @@ class Replayer final : public Watcher {
  private:
   std::vector<Action> actions_;
   EventSink sink_;
+  Watcher* next_ = nullptr;
 };
 
 void add(Totals& totals, const Table::Outcome& game) {
@@ -60,24 +69,41 @@ class Pool {
   Totals work() {
     Table table(game_, options_.agent, options_.hunters);
     Replayer replayer;
-    Watcher* const watcher = options_.verify ? &replayer : nullptr;
     Totals totals;
     while (true) {
       const std::uint64_t from = next_.fetch_add(kBlockGames, std::memory_order_relaxed);
       if (from >= options_.games) return totals;
       const std::uint64_t to = std::min(from + kBlockGames, options_.games);
-      for (std::uint64_t i = from; i < to; ++i) {
-        const Table::Outcome outcome = table.play(options_.seed, i, watcher);
-        add(totals, outcome);
-        if (options_.verify && replayer.replayed_hash(game_, options_.seed, i) != outcome.hash)
-          ++totals.differing;
-      }
+      for (std::uint64_t i = from; i < to; ++i)
+        play(table, replayer, i, totals);
       done_.fetch_add(to - from, std::memory_order_relaxed);
     }
   }
   std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
 
  private:
+  void play(Table& table, Replayer& replayer, std::uint64_t i, Totals& totals) const {
+    Watcher* const watcher = options_.verify ? &replayer : nullptr;
+    const Table::Outcome outcome = options_.record.empty()
+                                       ? table.play(options_.seed, i, watcher)
+                                       : play_recorded(table, replayer, i, totals);
+    add(totals, outcome);
+    if (options_.verify && replayer.replayed_hash(game_, options_.seed, i) != outcome.hash)
+      ++totals.differing;
+  }
+
+  Table::Outcome play_recorded(Table& table, Replayer& replayer, std::uint64_t i,
+                               Totals& totals) const {
+    SeededDice seeded(options_.seed, i);
+    RecordingDice dice(seeded);
+    Recorder recorder(fmt::format("{}/game-{:06}.jsonl", options_.record, i), dice);
+    replayer.pass_on(&recorder);
+    const Table::Outcome outcome = table.play(options_.seed, i, dice, &replayer);
+    replayer.pass_on(nullptr);
+    if (!recorder.finish()) ++totals.unwritten;
+    return outcome;
+  }
+
   const Game& game_;
   const SimOptions& options_;
   std::atomic<std::uint64_t> next_{0};
@@ -97,6 +123,7 @@ Totals& Totals::operator+=(const Totals& o) {
   decisions += o.decisions;
   actions += o.actions;
   differing += o.differing;
+  unwritten += o.unwritten;
   signature += o.signature;
   return *this;
 }

@@ -19,6 +19,7 @@ struct SimOptions {
   std::uint64_t seed = 1;
   int jobs = 1;
   bool verify = false;  ///< replays each game and compares
+  std::string record;   ///< folder that gets a record of each game; empty: none
 };
 
 struct Totals {
@@ -32,6 +33,7 @@ struct Totals {
   std::uint64_t decisions = 0;  ///< with two or more legal actions
   std::uint64_t actions = 0;    ///< forced ones included
   std::uint64_t differing = 0;  ///< games that did not replay to the same hash
+  std::uint64_t unwritten = 0;  ///< records that could not be written
   std::uint64_t signature = 0;  ///< sum of all games' hashes: says whether behaviour changed
   Totals& operator+=(const Totals& o);
   bool operator==(const Totals&) const = default;

@@ -21,11 +21,8 @@ class Watcher {
   /// After each action.
   virtual void acted(const Game& game, const State& state, const Action& action) = 0;
   /// The bot of a seat has been told everything and is about to be asked.
-  virtual void asking(const Game& game, const State& state, const Decision& decision,
-                      const bots::Bot& bot) {
-    static_cast<void>(game), static_cast<void>(state), static_cast<void>(decision),
-        static_cast<void>(bot);
-  }
+  virtual void asking(const Game& /*game*/, const State& /*state*/, const Decision& /*decision*/,
+                      const bots::Bot& /*bot*/) {}
 };
 
 class Table {
