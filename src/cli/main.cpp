@@ -4,25 +4,28 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/board_command.h"
+#include "cli/engine_command.h"
 #include "cli/exit_codes.h"
+#include "cli/replay_command.h"
+#include "cli/version.h"
 #include "cli/vision_command.h"
 
 namespace {
-
-constexpr const char* kVersion = "specter 0.1.0";
 
 using AddCommand = void (*)(CLI::App& app, int& status);
 
 constexpr AddCommand kCommands[] = {
     &specter::cli::add_vision_command,
     &specter::cli::add_board_command,
+    &specter::cli::add_engine_command,
+    &specter::cli::add_replay_command,
 };
 
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("Specter: one agent hides, the hunters seek.", "specter");
-  app.set_version_flag("--version", kVersion);
+  app.set_version_flag("--version", specter::cli::kVersion);
   app.require_subcommand(0, 1);  // none is our own case below: it deserves the whole help
   int status = specter::cli::kExitOk;
   for (const AddCommand add : kCommands)

@@ -79,6 +79,8 @@ Result<Event> parse_event(const json::object& object, Audience audience) {
   for (std::size_t i = 0; i < spec.fields.size(); ++i)
     event.v[i] = read_value(reader, spec.fields[i].name, spec.fields[i].type, true);
   if (event.code == EventCode::AgentMoved) {
+    for (std::size_t i = kPathBegin; i < event.v.size(); ++i)
+      event.v[i] = static_cast<std::uint16_t>(kNoCell);
     if (event.v[kMovedSteps] > kPathStepsMax) reader.fail("json.field_range", "steps");
     if (reader.ok() && reader.has("path")) read_path(reader, event);
   }

@@ -16,14 +16,14 @@ constexpr std::array<std::string_view, 3> kFigures{"", "marker", "visible"};
 constexpr std::array<std::string_view, 3> kPromises{"", "no", "yes"};
 constexpr std::array<std::string_view, 10> kFrames{
     "", "draft", "rounds", "agent_turn", "hunter_turn", "check", "attack", "ask", "reveal", "card"};
-constexpr std::array<std::string_view, 7> kStages{"idle",    "start", "carded", "sighting",
-                                                  "placing", "after", "closing"};
+constexpr std::array<std::string_view, 8> kStages{"idle",    "start", "carded",  "sighting",
+                                                  "placing", "after", "closing", "ended"};
 constexpr std::array<std::string_view, 3> kSecrecies{"revealed", "marked", "secret"};
 
 static_assert(kStreams.size() == ix(Stream::Count));
 static_assert(kCompass.size() == ix(Compass::Here) + 1);
 static_assert(kFrames.size() == ix(FrameKind::Card) + 1);
-static_assert(kStages.size() == ix(Stage::Closing) + 1);
+static_assert(kStages.size() == ix(Stage::Ended) + 1);
 
 template <class Enum>
 struct Words;

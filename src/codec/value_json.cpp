@@ -1,7 +1,6 @@
 #include "codec/value_json.h"
 
 #include "codec/limits.h"
-#include "engine/outcomes.h"
 
 namespace specter::codec {
 namespace {
@@ -21,7 +20,7 @@ std::optional<NumberForm> number_form(ValueType type) {
     case ValueType::AgentId: return NumberForm{0, 0, kAgentsMax - 1};
     case ValueType::Section: return NumberForm{1, 1, kSections};
     case ValueType::Place: return NumberForm{1, 1, kHandMax};
-    case ValueType::Triggers: return NumberForm{0, 0, (1 << kTriggersMax) - 1};
+    case ValueType::Triggers: return NumberForm{0, 0, 255};
     default: return std::nullopt;
   }
 }

@@ -139,6 +139,7 @@ void public_fields(IO& io, T& p) {
   io.word("winner", p.winner);
   io.word("reason", p.reason);
   io.hunter("turned", p.turned);
+  io.number("turned_round", p.turned_round, kRoundLast);
   io.flag("expired", p.expired);
   io.number("steps", p.steps, 255);
   io.number("found", p.found, 255);

@@ -1,0 +1,8 @@
+// The program's version, as it is shown to people and to other programs.
+#pragma once
+
+namespace specter::cli {
+
+inline constexpr const char* kVersion = "specter 0.1.0";
+
+}  // namespace specter::cli

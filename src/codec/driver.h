@@ -1,0 +1,49 @@
+// The driver's side of the line protocol: it starts games, acts for every seat and sees all.
+// docs/protocol.md describes the messages.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "codec/host.h"
+#include "codec/reader.h"
+
+namespace specter::codec {
+
+class Driver {
+ public:
+  /// Answers one request, or refuses it.
+  Result<json::object> answer(std::string_view type, const json::object& request);
+
+ private:
+  using Handler = Result<json::object> (Driver::*)(Reader&);
+  struct Row {
+    std::string_view type;
+    Handler handler = nullptr;
+    bool needs_game = true;
+  };
+  static const Row* find(std::string_view type);
+
+  Result<json::object> new_game(Reader& in);
+  Result<json::object> set_position(Reader& in);
+  Result<json::object> load(Reader& in);
+  Result<json::object> legal_actions(Reader& in);
+  Result<json::object> free_list(Reader& in);
+  Result<json::object> preview_action(Reader& in);
+  Result<json::object> apply_action(Reader& in);
+  Result<json::object> show_view(Reader& in);
+  Result<json::object> events(Reader& in);
+  Result<json::object> open_decisions(Reader& in);
+  Result<json::object> position(Reader& in);
+  Result<json::object> path(Reader& in);
+  Result<json::object> save(Reader& in);
+
+  /// The answer to whatever replaces the game.
+  json::object summary(std::string_view type) const;
+  std::optional<Seat> read_seat(Reader& in, bool spectators) const;
+  std::optional<Action> read_action(Reader& in) const;
+
+  std::optional<Host> host_;
+};
+
+}  // namespace specter::codec

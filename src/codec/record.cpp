@@ -1,0 +1,261 @@
+#include "codec/record.h"
+
+#include "codec/action_json.h"
+#include "codec/limits.h"
+#include "codec/setup_json.h"
+#include "engine/fields.h"
+#include "engine/position.h"
+
+namespace specter::codec {
+namespace {
+
+/// Gives the rolls of one line, each to the stream that it was rolled for.
+class RecordedDice final : public Dice {
+ public:
+  explicit RecordedDice(std::span<const Roll> rolls) : rolls_(rolls) {}
+  int roll(Stream stream, int sides) override {
+    if (used_ >= rolls_.size() || rolls_[used_].stream != stream || rolls_[used_].value < 1 ||
+        rolls_[used_].value > sides) {
+      failed_ = true;
+      return 1;
+    }
+    return rolls_[used_++].value;
+  }
+  /// Every roll was asked for, and none besides.
+  bool fits() const { return !failed_ && used_ == rolls_.size(); }
+
+ private:
+  std::span<const Roll> rolls_;
+  std::size_t used_ = 0;
+  bool failed_ = false;
+};
+
+json::array rolls_json(const std::vector<Roll>& rolls) {
+  json::array list;
+  for (const Roll& roll : rolls) {
+    json::array pair;
+    pair.push_back(name_value(name_of(roll.stream)));
+    pair.emplace_back(roll.value);
+    list.push_back(std::move(pair));
+  }
+  return list;
+}
+
+std::vector<Roll> read_rolls(Reader& in) {
+  std::vector<Roll> rolls;
+  const json::array* list = in.array("rolls", kDiceMax);
+  if (list == nullptr) return rolls;
+  for (const json::value& item : *list) {
+    const json::array* pair = item.if_array();
+    const json::string* name =
+        pair != nullptr && pair->size() == 2 ? (*pair)[0].if_string() : nullptr;
+    if (name == nullptr) {
+      in.fail("json.field_type", "rolls");
+      return rolls;
+    }
+    const auto stream = from_name<Stream>(std::string_view(name->data(), name->size()));
+    const auto value = as_number((*pair)[1], 1, 255);
+    if (!stream || !value) {
+      in.fail("json.field_range", "rolls");
+      return rolls;
+    }
+    rolls.push_back(Roll{*stream, static_cast<std::uint8_t>(*value)});
+  }
+  return rolls;
+}
+
+std::uint64_t read_hex(Reader& in, std::string_view field) {
+  const std::string_view digits = in.text(field, 16);
+  if (!in.ok()) return 0;
+  const auto value = from_hex16(digits);
+  if (!value) in.fail("json.field_range", field);
+  return value.value_or(0);
+}
+
+json::object header_json(const RecordHeader& header) {
+  json::object line;
+  line["format"] = kRecordFormat;
+  line["rules"] = header.rules;
+  line["setup"] = to_json(header.setup);
+  line["board"] = text_value(header.board);
+  line["board_hash"] = text_value(hex16(checksum(header.board)));
+  if (header.position) line["position"] = text_value(*header.position);
+  line["rolls"] = rolls_json(header.rolls);
+  line["hash"] = text_value(hex16(header.hash));
+  return line;
+}
+
+json::object step_json(std::size_t number, const RecordStep& step) {
+  json::object line;
+  line["n"] = number;
+  line["action"] = to_json(step.action);
+  line["rolls"] = rolls_json(step.rolls);
+  line["hash"] = text_value(hex16(step.hash));
+  return line;
+}
+
+/// Puts the checksum at the end of a line and goes on to the next.
+std::string sealed(json::object line, std::uint64_t& check) {
+  check = checksum(json::serialize(line), check);
+  line["check"] = text_value(hex16(check));
+  return json::serialize(line);
+}
+
+Error at_line(Error error, int line) {
+  if (error.code.starts_with("record.")) {
+    error.line = line;
+    return error;
+  }
+  const std::string code = error.code;
+  return Error{"record.line", code + (error.detail.empty() ? "" : " " + error.detail), line};
+}
+
+Result<RecordHeader> parse_header(const json::object& object) {
+  Reader in(object);
+  RecordHeader header;
+  const auto format = in.number("format", 0, INT32_MAX);
+  if (in.ok() && format != kRecordFormat) return Error{"record.format", std::to_string(format), 0};
+  header.rules = static_cast<int>(in.number("rules", 0, INT32_MAX));
+  header.board = in.text("board", kBoardBytesMax);
+  const std::uint64_t board_hash = read_hex(in, "board_hash");
+  if (in.has("position")) header.position = in.text("position", kPositionBytesMax);
+  header.rolls = read_rolls(in);
+  header.hash = read_hex(in, "hash");
+  const json::object* setup_object = in.object("setup");
+  if (!in.ok()) return in.error();
+  if (board_hash != checksum(header.board)) return Error{"record.board", {}, 0};
+  const Result<Setup> setup = parse_setup(*setup_object);
+  if (!setup) return setup.error();
+  header.setup = *setup;
+  return header;
+}
+
+Result<RecordStep> parse_step(const json::object& object, std::size_t number) {
+  Reader in(object);
+  RecordStep step;
+  const auto n = in.number("n", 0, INT32_MAX);
+  const json::object* action_object = in.object("action");
+  step.rolls = read_rolls(in);
+  step.hash = read_hex(in, "hash");
+  if (!in.ok()) return in.error();
+  if (static_cast<std::size_t>(n) != number) return Error{"record.number", {}, 0};
+  const Result<Action> action = parse_action(*action_object);
+  if (!action) return action.error();
+  step.action = *action;
+  return step;
+}
+
+/// Compares the line's checksum with the one that its fields give.
+std::optional<Error> verify(const json::object& object, const json::object& canonical,
+                            std::uint64_t& check) {
+  Reader in(object);
+  const std::uint64_t said = read_hex(in, "check");
+  if (!in.ok()) return in.error();
+  check = checksum(json::serialize(canonical), check);
+  if (said != check) return Error{"record.check", {}, 0};
+  return std::nullopt;
+}
+
+/// One line more for the record.
+std::optional<Error> read_line(std::string_view text, std::size_t index, Record& record,
+                               std::uint64_t& check) {
+  const Result<json::object> object = parse_json_object(text);
+  if (!object) return object.error();
+  if (index == 0) {
+    Result<RecordHeader> header = parse_header(*object);
+    if (!header) return header.error();
+    record.header = std::move(*header);
+    return verify(*object, header_json(record.header), check);
+  }
+  Result<RecordStep> step = parse_step(*object, index);
+  if (!step) return step.error();
+  record.steps.push_back(std::move(*step));
+  return verify(*object, step_json(index, record.steps.back()), check);
+}
+
+struct Opening {
+  Game game;
+  State state;
+};
+
+/// The state before the first action.
+Result<Opening> open_game(const RecordHeader& header, EventSink& sink) {
+  if (header.rules != kRulesVersion) return Error{"record.rules", std::to_string(header.rules), 1};
+  const auto board = parse_board(header.board);
+  if (!board) return at_line(board.error(), 1);
+  Result<Game> game = make_game(header.setup, *board);
+  if (!game) return at_line(game.error(), 1);
+  Opening opening{std::move(*game), {}};
+  if (header.position) {
+    const Result<Position> position = parse_position(*header.position, *board);
+    if (!position) return at_line(position.error(), 1);
+    if (!(position->setup == header.setup) || !header.rolls.empty())
+      return Error{"record.line", "position", 1};
+    opening.state = position->state;
+  } else {
+    RecordedDice dice(header.rolls);
+    opening.state = start(opening.game, dice, sink);
+    if (!dice.fits()) return Error{"record.rolls", {}, 1};
+  }
+  if (hash(opening.state) != header.hash) return Error{"record.hash", {}, 1};
+  return opening;
+}
+
+}  // namespace
+
+std::string RecordWriter::begin(const RecordHeader& header) {
+  check_ = kChecksumStart;
+  lines_ = 0;
+  return sealed(header_json(header), check_) + "\n";
+}
+
+std::string RecordWriter::add(const RecordStep& step) {
+  return sealed(step_json(++lines_, step), check_) + "\n";
+}
+
+std::string record_text(const Record& record) {
+  RecordWriter writer;
+  std::string text = writer.begin(record.header);
+  for (const RecordStep& step : record.steps)
+    text += writer.add(step);
+  return text;
+}
+
+Result<Record> parse_record(std::string_view text) {
+  if (text.empty()) return Error{"record.empty", {}, 1};
+  if (text.size() > kRecordBytesMax) return Error{"record.too_long", {}, 1};
+  Record record;
+  std::uint64_t check = kChecksumStart;
+  for (std::size_t index = 0; !text.empty(); ++index) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    if (const auto error = read_line(line, index, record, check))
+      return at_line(*error, static_cast<int>(index) + 1);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return record;
+}
+
+Result<Replayed> replay(const Record& record, const std::function<void(const ReplayStep&)>& watch) {
+  EventSink sink;
+  Result<Opening> opening = open_game(record.header, sink);
+  if (!opening) return opening.error();
+  Replayed out{std::move(opening->game), opening->state, {}};
+  out.log.take(sink);
+  if (watch) watch(ReplayStep{0, out.game, out.state, sink.events()});
+  for (std::size_t i = 0; i < record.steps.size(); ++i) {
+    const RecordStep& step = record.steps[i];
+    const int line = static_cast<int>(i) + 2;
+    sink.clear();
+    RecordedDice dice(step.rolls);
+    const auto done = apply(out.game, out.state, step.action, dice, sink);
+    if (!done) return Error{"record.action", done.error().code, line};
+    if (!dice.fits()) return Error{"record.rolls", {}, line};
+    if (hash(out.state) != step.hash) return Error{"record.hash", {}, line};
+    out.log.take(sink);
+    if (watch) watch(ReplayStep{i + 1, out.game, out.state, sink.events()});
+  }
+  return out;
+}
+
+}  // namespace specter::codec

@@ -1,0 +1,43 @@
+// One conversation of the line protocol: a greeting, then requests of one role, each answered by
+// one line. Nothing that is sent ends it but "quit".
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "codec/driver.h"
+#include "codec/player.h"
+
+namespace specter::codec {
+
+inline constexpr int kProtocolVersion = 1;
+
+class Session {
+ public:
+  /// `bot` plays when a player's greeting names none; `version` is the program's.
+  Session(BrainFactory brains, std::string bot, std::string version)
+      : brains_(std::move(brains)), bot_(std::move(bot)), version_(std::move(version)) {}
+
+  /// The answer to one line, without a line break. Never throws.
+  std::string answer(std::string_view line);
+  /// The answer to a line that is too long to be read.
+  static std::string refuse_too_long();
+  bool done() const { return done_; }
+
+ private:
+  Result<json::object> handle(const json::object& request);
+  Result<json::object> hello(const json::object& request);
+
+  BrainFactory brains_;
+  std::string bot_;
+  std::string version_;
+  std::optional<Driver> driver_;
+  std::optional<Player> player_;
+  bool done_ = false;
+};
+
+}  // namespace specter::codec
