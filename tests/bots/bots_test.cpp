@@ -1,0 +1,141 @@
+// Every bot plays by the rules and learns only what its seat may know.
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "bots/registry.h"
+#include "sim/table.h"
+#include "sim_support.h"
+
+namespace specter {
+namespace {
+
+using test::babel_game;
+using test::sim_options;
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(Registry, FindsEachBotByItsNameOnly) {
+  std::set<std::string_view> names;
+  for (const bots::BotInfo& info : bots::bot_infos()) {
+    EXPECT_TRUE(names.insert(info.name).second) << info.name;
+    EXPECT_FALSE(info.description.empty()) << info.name;
+    EXPECT_NE(bots::make_bot(info.name, {}), nullptr) << info.name;
+    EXPECT_NE(bots::bot_names().find(info.name), std::string::npos);
+  }
+  EXPECT_EQ(bots::make_bot("nobody", {}), nullptr);
+  EXPECT_EQ(bots::find_bot(""), nullptr);
+}
+
+/// INF-1 to INF-4: a bot gets views; what makes or completes a full state is out of its reach.
+TEST(Registry, BotsNeverTouchAFullState) {
+  const std::filesystem::path folder = std::filesystem::path(SPECTER_SOURCE_DIR) / "src" / "bots";
+  int files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    ++files;
+    const std::string text = read(entry.path());
+    for (const char* banned : {"State&", "State *", "State*", "hidden(", "complete(", "apply(",
+                               "parse_position", "#include <random>", "rand()", "Dice&"})
+      EXPECT_EQ(text.find(banned), std::string::npos) << entry.path() << " mentions " << banned;
+  }
+  EXPECT_GE(files, 4);
+}
+
+TEST(BotRandom, FollowsFromSeedGameAndSeatAlone) {
+  bots::Random a(bots::BotSeed{1, 2, Seat{3}});
+  bots::Random b(bots::BotSeed{1, 2, Seat{3}});
+  std::set<std::uint64_t> firsts;
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ(a.next(), b.next());
+  for (std::uint64_t seed = 0; seed < 8; ++seed)
+    for (std::uint64_t game = 0; game < 8; ++game)
+      for (int seat = 0; seat < 5; ++seat)
+        firsts.insert(bots::Random(bots::BotSeed{seed, game, static_cast<Seat>(seat)}).next());
+  EXPECT_EQ(firsts.size(), 8U * 8U * 5U);
+}
+
+TEST(BotRandom, BelowIsEven) {
+  bots::Random random(bots::BotSeed{7, 7, Seat{0}});
+  std::array<int, 7> count{};
+  for (int i = 0; i < 70'000; ++i)
+    ++count[static_cast<std::size_t>(random.below(7))];
+  for (const int n : count)
+    EXPECT_NEAR(n, 10'000, 500);
+}
+
+/// Compares each answer with the list before it is applied.
+class LegalWatcher final : public sim::Watcher {
+ public:
+  void started(const Game&, const State& state) override { before_ = state; }
+  void acted(const Game& game, const State& state, const Action& action) override {
+    choices_.clear();
+    legal(known(game, before_, action.seat), choices_);
+    EXPECT_TRUE(choices_.contains(action));
+    before_ = state;
+    ++actions_;
+  }
+  int actions() const { return actions_; }
+
+ private:
+  State before_;
+  Choices choices_;
+  int actions_ = 0;
+};
+
+class EveryBot : public testing::TestWithParam<std::tuple<std::string, std::string, int>> {};
+
+TEST_P(EveryBot, PlaysLegalGamesToTheEnd) {
+  const auto& [agent, hunters, players] = GetParam();
+  const Game game = babel_game(players);
+  sim::Table table(game, agent, hunters);
+  LegalWatcher watcher;
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    const auto outcome = table.play(11, i, &watcher);
+    EXPECT_NE(outcome.winner, Side::None);
+    EXPECT_LE(outcome.rounds, kRoundLast);
+  }
+  EXPECT_GT(watcher.actions(), 60 * 10);
+}
+
+std::vector<std::string> all_names() {
+  std::vector<std::string> names;
+  for (const bots::BotInfo& info : bots::bot_infos())
+    names.emplace_back(info.name);
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
+                         testing::Combine(testing::ValuesIn(all_names()),
+                                          testing::ValuesIn(all_names()), testing::Range(2, 6)),
+                         [](const auto& param) {
+                           return std::get<0>(param.param) + "_" + std::get<1>(param.param) + "_" +
+                                  std::to_string(std::get<2>(param.param));
+                         });
+
+/// Half and more of a bot's edge would be gone if it stopped using what it knows.
+class Strength : public testing::TestWithParam<int> {};
+
+TEST_P(Strength, GreedyAgentEscapesRandomHunters) {
+  const sim::Totals t = sim::simulate(babel_game(GetParam()), sim_options("greedy", "random", 200));
+  EXPECT_GE(t.agent_wins, 180U);
+}
+
+TEST_P(Strength, GreedyHuntersStopRandomAgents) {
+  const sim::Totals t = sim::simulate(babel_game(GetParam()), sim_options("random", "greedy", 200));
+  EXPECT_GE(t.hunter_wins, 180U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Bots, Strength, testing::Range(2, 6));
+
+}  // namespace
+}  // namespace specter

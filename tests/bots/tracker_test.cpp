@@ -1,0 +1,116 @@
+// The greedy hunter's careful tracker never leaves out the cell on which an agent stands.
+#include "bots/greedy/tracker.h"
+
+#include <array>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "engine/engine.h"
+#include "engine/position.h"
+#include "sim/table.h"
+#include "sim_support.h"
+
+namespace specter {
+namespace {
+
+using test::babel_game;
+
+/// Follows a game with one tracker for each hunter seat, from the events of that seat alone.
+class Shadow {
+ public:
+  Shadow(const Game& game, std::uint64_t seed, std::uint64_t index, const char* agent,
+         const char* hunters)
+      : game_(game), table_(game, agent, hunters), seed_(seed), index_(index) {}
+
+  /// Plays the game once for the actions, and again with the trackers.
+  void run() {
+    Keeper keeper;
+    table_.play(seed_, index_, &keeper);
+    for (int i = 1; i < game_.players(); ++i) {
+      trackers_[ix(i)] = std::make_unique<bots::Tracker>(false);
+      trackers_[ix(i)]->begin(static_cast<Seat>(i));
+    }
+    SeededDice dice(seed_, index_);
+    EventSink sink;
+    State state = start(game_, dice, sink);
+    tell(sink);
+    for (const Action& action : keeper.actions) {
+      sink.clear();
+      ASSERT_TRUE(apply(game_, state, action, dice, sink).ok());
+      tell(sink);
+      if (!over(state)) compare(state);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+  double mean_cells() const { return cells_ / std::max(1.0, looks_); }
+
+ private:
+  struct Keeper final : sim::Watcher {
+    void started(const Game&, const State&) override {}
+    void acted(const Game&, const State&, const Action& action) override {
+      actions.push_back(action);
+    }
+    std::vector<Action> actions;
+  };
+
+  void tell(const EventSink& sink) {
+    for (const Event& event : sink.events()) {
+      for (int i = 1; i < game_.players(); ++i)
+        if ((event.audience >> static_cast<unsigned>(i) & 1U) != 0)
+          trackers_[ix(i)]->observe(game_, event);
+    }
+  }
+
+  void compare(const State& state) {
+    // While she moves the set is that of her last turn; asked are the moments between turns.
+    for (const Agent agent : {kFirstAgent, kSecondAgent}) {
+      const AgentSecret& her = state.agents[ix(agent)];
+      if (her.stage != Stage::Idle) return;
+    }
+    for (int depth = 0; depth < state.pub.depth; ++depth) {
+      const FrameKind kind = state.pub.frames[ix(depth)].kind;
+      if (kind == FrameKind::Draft || kind == FrameKind::Reveal || kind == FrameKind::AgentTurn)
+        return;
+    }
+    for (int i = 1; i < game_.players(); ++i) {
+      for (const Agent agent : {kFirstAgent, kSecondAgent}) {
+        const Cell cell = state.agents[ix(agent)].cell;
+        if (state.pub.agents[ix(agent)].in_play == 0 || cell == kNoCell) continue;
+        if (!trackers_[ix(i)]->in_play(agent)) continue;
+        ++looks_;
+        cells_ += trackers_[ix(i)]->cells(agent).count();
+        ASSERT_TRUE(trackers_[ix(i)]->cells(agent).has(cell))
+            << "seed " << seed_ << " game " << index_ << " seat " << i << " agent " << ix(agent)
+            << " is on " << cell_name(cell) << "\n"
+            << position_text(game_, state);
+      }
+      EXPECT_EQ(trackers_[ix(i)]->lost(), 0);
+    }
+  }
+
+  const Game& game_;
+  sim::Table table_;
+  std::uint64_t seed_;
+  std::uint64_t index_;
+  std::array<std::unique_ptr<bots::Tracker>, kPlayersMax> trackers_;
+  double looks_ = 0;
+  double cells_ = 0;
+};
+
+class TrackerGames : public testing::TestWithParam<int> {};
+
+TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
+  const Game game = babel_game(GetParam());
+  for (std::uint64_t i = 0; i < 120; ++i) {
+    Shadow(game, 21, i, "random", "random").run();
+    Shadow(game, 22, i, "greedy", "greedy").run();
+    Shadow(game, 23, i, "random", "greedy").run();
+    if (HasFailure()) return;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Players, TrackerGames, testing::Range(2, 6));
+
+}  // namespace
+}  // namespace specter
