@@ -1,0 +1,73 @@
+// The first edition's agents.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+// CARD-SPIDER, Evasion. The distance is the attack's own: to the figure or marker that it is
+// measured to, so that a modifier tells nothing about a hidden cell.
+void evade(AttackTerms& terms) {
+  constexpr int kRange = 3;
+  if (terms.distance <= kRange) terms.modifier -= 2;
+}
+
+// CARD-COBRA, Ambush: b of its frame is the agent and, above, the hunter.
+constexpr std::uint8_t kCobraCard = kAgentCards + static_cast<std::uint8_t>(AgentKind::Cobra);
+constexpr int kAmbushRoll = 4;
+
+bool orthogonally_next(Cell a, Cell b) {
+  return distance(a, b) == 1 && (column_of(a) == column_of(b) || row_of(a) == row_of(b));
+}
+
+void ambush(Ctx& c, Agent a, Hunter h) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  const AgentSecret& me = c.s.agents[ix(a)];
+  if (x.stunned != 0) return;
+  if (me.kind == AgentKind::Cobra && me.cell == x.cell) {
+    reveal_character(c, a);
+    tell(c, EventCode::Ambushed, {num(h), num(a)});
+    return stun(c, h);
+  }
+  // INF-6: where her cell is not public, every hunter who ends his move could be next to her.
+  const Figure& figure = c.s.pub.agents[ix(a)].figure;
+  if (figure.state == FigureState::Visible && !orthogonally_next(figure.cell, x.cell)) return;
+  push(c, FrameKind::Card, kCobraCard, static_cast<std::uint8_t>(ix(a) | (ix(h) << 1U)));
+}
+
+void run(Ctx& c, Frame& /*f*/) { wait(c); }
+
+void choices(const Known& k, const Frame& f, ChoiceSink& out) {
+  const AgentSecret& me = *k.agent[f.b & 1U];
+  out.one(proto(k, ActionKind::Pass));
+  if (me.kind == AgentKind::Cobra &&
+      orthogonally_next(me.cell, k.pub->hunters[static_cast<std::size_t>(f.b >> 1U)].cell))
+    out.one(proto(k, ActionKind::RollDie));
+}
+
+void act(Ctx& c, Frame& f, const Action& a) {
+  const auto agent = static_cast<Agent>(f.b & 1U);
+  const auto h = static_cast<Hunter>(f.b >> 1U);
+  pop(c);
+  if (a.kind != ActionKind::RollDie) return;
+  reveal_character(c, agent);
+  tell(c, EventCode::AmbushRolled, {num(h), num(agent)});
+  const int value = c.dice.d6();
+  tell(c, EventCode::DieRolled, {num(Purpose::Ambush), num(h), num(value)});
+  if (value >= kAmbushRoll) stun(c, h);
+}
+
+}  // namespace
+
+const AgentRow kSpider{.id = AgentKind::Spider, .name = "spider", .defend = &evade};
+const AgentRow kCobra{.id = AgentKind::Cobra,
+                      .name = "cobra",
+                      .at_check = &ambush,
+                      .run = &run,
+                      .decides = DecisionKind::Ambush,
+                      .choices = &choices,
+                      .act = &act};
+const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
+const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};
+
+}  // namespace specter::cards

@@ -1,0 +1,48 @@
+// The Beast: Enhanced Senses, Brutal Strength, Quadrupedal Move.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kSensesSteps = 3;
+constexpr int kBrutalRoll = 5;
+constexpr std::uint8_t kSprint = 5;
+
+// CARD-BEAST-3: after a fifth step only an agent on his own cell can be attacked. Driving is no
+// such step.
+bool may_attack(const Public& pub, Hunter /*h*/, int away) {
+  return pub.steps < kSprint || away == 0;
+}
+
+// CARD-BEAST-2 (r1): ending on foot on an agent who was announced there. Announced: nothing that
+// is rolled may tell of an agent who hides from a traitor (INF-7).
+void on_contact(Ctx& c, Hunter h) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!on_foot(x) || x.stunned != 0) return;
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    const PublicAgent& p = c.s.pub.agents[i];
+    if (!active(p) || p.figure.state != FigureState::Visible || p.figure.cell != x.cell) continue;
+    const int value = c.dice.d6();
+    tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value)});
+    if (value >= kBrutalRoll) damage(c, static_cast<Agent>(i), 1, false);
+    if (c.s.pub.winner != Side::None) return;
+  }
+}
+
+// CARD-BEAST-1
+void after_move(Ctx& c, Hunter h) {
+  if (c.s.pub.steps > kSensesSteps || agents_in_play(c.s.pub) == 0) return;
+  push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Senses));
+}
+
+}  // namespace
+
+const HunterRow kBeast{.id = HunterKind::Beast,
+                       .name = "beast",
+                       .walk = kSprint,
+                       .may_attack = &may_attack,
+                       .on_contact = &on_contact,
+                       .after_move = &after_move};
+
+}  // namespace specter::cards

@@ -1,0 +1,189 @@
+// Equipment of the first edition.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+#include "engine/vision.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kThrowRange = 4;
+
+constexpr std::uint16_t owner(AgentKind kind) {
+  return static_cast<std::uint16_t>(1U << ix(kind));
+}
+
+/// EQP-4: open cells within range of her cell.
+void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
+  out.over(p, square(k.agent[ix(a)]->cell, kThrowRange) & k.game->board->open);
+}
+
+void no_target(const Known& /*k*/, Agent /*a*/, const Action& p, ChoiceSink& out) { out.one(p); }
+
+// CARD-FLASHBANG
+bool play_flash(Ctx& c, Agent /*a*/, const Action& action) {
+  tell(c, EventCode::FlashThrown, {num(action.cell)});
+  for (int i = 0; i < c.game.hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    if (sees(c.game, c.s.pub, h, action.cell)) blind(c, h);
+  }
+  return true;
+}
+
+// CARD-SMOKE: until the end of her next turn, so two ends of turns from now.
+bool play_smoke(Ctx& c, Agent a, const Action& action) {
+  for (Smoke& s : c.s.pub.smokes) {
+    if (s.cell != kNoCell) continue;
+    s = Smoke{action.cell, static_cast<std::uint8_t>(a), 2};
+    tell(c, EventCode::SmokeThrown, {num(action.cell)});
+    break;
+  }
+  return true;
+}
+
+// CARD-ADRENAL
+bool play_adrenal(Ctx& c, Agent a, const Action& /*action*/) {
+  c.s.agents[ix(a)].reach = kPathStepsMax;
+  return true;
+}
+
+// CARD-STEALTH
+bool play_stealth(Ctx& c, Agent a, const Action& /*action*/) {
+  c.s.agents[ix(a)].stealth = 1;
+  return true;
+}
+
+// CARD-TANGLE: hunters who see her now and can be stunned.
+void tangle_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
+  const AgentSecret& x = *k.agent[ix(a)];
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const PublicHunter& who = k.pub->hunters[ix(h)];
+    if (!can_be_stunned(who) || who.stunned != 0) continue;
+    if (!sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) continue;
+    Action action = p;
+    action.b = static_cast<std::uint8_t>(i);
+    out.one(action);
+  }
+}
+
+bool play_tangle(Ctx& c, Agent a, const Action& action) {
+  const auto h = static_cast<Hunter>(action.b);
+  tell(c, EventCode::CardAimed, {num(a), num(Equipment::TangleLine), num(h)});
+  const int value = c.dice.d6();
+  tell(c, EventCode::DieRolled, {num(Purpose::Tangle), num(h), num(value)});
+  if (value < distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell)) return false;
+  stun(c, h);
+  return true;
+}
+
+// CARD-HOLO: only where she does not end visible. With a traitor at large, a decoy hides her from
+// him as well, so his sight of the end does not count.
+void holo_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
+  const AgentSecret& x = *k.agent[ix(a)];
+  if (x.marker_loyal == x.cell) return;
+  CellSet cells = square(x.cell, kThrowRange) & k.game->board->open;
+  cells -= hunter_figures(*k.game, *k.pub);
+  out.over(p, cells);
+}
+
+bool play_holo(Ctx& c, Agent a, const Action& action) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  x.decoy = action.cell;
+  x.fake = 1;
+  x.marker = action.cell;
+  x.marker_loyal = action.cell;
+  x.triggers = 0;
+  // Whoever shoots looks at the decoy only: is it in sight, and was her first cell not?
+  for (int i = 0; i < c.game.hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
+    PathTrigger t;
+    if (row->trigger == nullptr || !row->trigger(c.game, c.s.pub, h, x.stealth != 0, t)) continue;
+    if (t.cells.has(action.cell) && !t.cells.has(x.from))
+      x.triggers = static_cast<std::uint8_t>(x.triggers | (1U << static_cast<unsigned>(i)));
+  }
+  return true;
+}
+
+// CARD-FISTS
+bool play_fists(Ctx& c, Agent a, const Action& /*action*/) {
+  constexpr int kRange = 2;
+  AgentSecret& x = c.s.agents[ix(a)];
+  place_figure(c, a, x.cell, FigureState::Visible);
+  x.hidden = 0;
+  for (int i = 0; i < c.game.hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const PublicHunter& who = c.s.pub.hunters[ix(h)];
+    if (can_be_stunned(who) && distance(who.cell, x.cell) <= kRange) stun(c, h);
+  }
+  return true;
+}
+
+// CARD-VELOCITY: never while in force; the reaction opens only then.
+bool play_velocity(Ctx& c, Agent a, const Action& /*action*/) {
+  c.s.pub.agents[ix(a)].guard = 3;
+  return true;
+}
+
+}  // namespace
+
+const EquipmentRow kFlashBang{.id = Equipment::FlashBang,
+                              .name = "flash_bang",
+                              .copies = {2, 1},
+                              .timing = kBeforeMove | kAfterMove,
+                              .targets = &throw_targets,
+                              .play = &play_flash};
+const EquipmentRow kSmokeGrenade{.id = Equipment::SmokeGrenade,
+                                 .name = "smoke_grenade",
+                                 .copies = {2, 1},
+                                 .timing = kBeforeMove | kAfterMove,
+                                 .targets = &throw_targets,
+                                 .play = &play_smoke};
+const EquipmentRow kAdrenalSurge{.id = Equipment::AdrenalSurge,
+                                 .name = "adrenal_surge",
+                                 .secrecy = Secrecy::Marked,
+                                 .copies = {2, 1},
+                                 .timing = kBeforeMove,
+                                 .targets = &no_target,
+                                 .play = &play_adrenal};
+const EquipmentRow kStealthField{.id = Equipment::StealthField,
+                                 .name = "stealth_field",
+                                 .secrecy = Secrecy::Marked,
+                                 .copies = {2, 1},
+                                 .timing = kBeforeMove | kAfterMove,
+                                 .targets = &no_target,
+                                 .play = &play_stealth};
+const EquipmentRow kTangleLine{.id = Equipment::TangleLine,
+                               .name = "tangle_line",
+                               .charges = 2,
+                               .copies = {1, 0},
+                               .owners = owner(AgentKind::Spider),
+                               .timing = kBeforeMove | kAfterMove,
+                               .targets = &tangle_targets,
+                               .play = &play_tangle};
+const EquipmentRow kHoloDecoy{.id = Equipment::HoloDecoy,
+                              .name = "holo_decoy",
+                              .secrecy = Secrecy::Secret,
+                              .copies = {1, 0},
+                              .owners = owner(AgentKind::BlueJay),
+                              .timing = kAtSighting,
+                              .targets = &holo_targets,
+                              .play = &play_holo};
+const EquipmentRow kPowerFists{.id = Equipment::PowerFists,
+                               .name = "power_fists",
+                               .charges = 2,
+                               .copies = {1, 0},
+                               .owners = owner(AgentKind::Orangutan),
+                               .timing = kBeforeMove | kAfterMove,
+                               .targets = &no_target,
+                               .play = &play_fists};
+const EquipmentRow kVelocityBlade{.id = Equipment::VelocityBlade,
+                                  .name = "velocity_blade",
+                                  .charges = 2,
+                                  .copies = {1, 0},
+                                  .owners = owner(AgentKind::Cobra),
+                                  .timing = kBeforeAttackRoll,
+                                  .targets = &no_target,
+                                  .play = &play_velocity};
+
+}  // namespace specter::cards

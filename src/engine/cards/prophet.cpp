@@ -1,0 +1,71 @@
+// The Prophet: Mind-Reading, Pre-Cognition, Post-Cognition.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+void attack(AttackTerms& terms) { terms.modifier += 2; }  // CARD-PROPHET-1
+
+// CARD-PROPHET-2: not asked in round 40. The second agent cannot complete anything (TRA-9), so he
+// is not asked.
+void agent_turn_end(Ctx& c, Hunter /*h*/, Agent a) {
+  if (c.s.pub.round >= kRoundLast || a != kFirstAgent) return;
+  push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Prophet), static_cast<std::uint8_t>(a));
+}
+
+void run(Ctx& c, Frame& /*f*/) { wait(c); }
+DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Announce; }
+Seat decider(const Game& game, const Public& pub, const Frame& f) {
+  return seat_of(game, pub, static_cast<Agent>(f.b));
+}
+
+void choices(const Known& k, const Frame& f, ChoiceSink& out) {
+  out.one(proto(k, ActionKind::Announce, 0));
+  const Hunter h = hunter_of(*k.game, *k.pub, HunterKind::Prophet);
+  // "Yes" is true only where an objective is in reach; to the traitor anything goes (TRA-4).
+  if (completable(k, static_cast<Agent>(f.b)) != 0 || k.roles->traitor == h)
+    out.one(proto(k, ActionKind::Announce, 1));
+}
+
+void act(Ctx& c, Frame& f, const Action& a) {
+  const auto agent = static_cast<Agent>(f.b);
+  pop(c);
+  c.s.pub.agents[ix(agent)].promise = a.a != 0 ? Promise::Yes : Promise::No;
+  tell(c, EventCode::Announced, {num(agent), a.a});
+}
+
+// CARD-PROPHET-3
+bool can_name(const Public& pub, Agent a) {
+  if (pub.round < 2 || !active(pub.agents[ix(a)])) return false;
+  // A revealed traitor's sheet begins with the round of his reveal.
+  return a == kFirstAgent || pub.turned_round <= pub.round - 2;
+}
+
+void instead(const Known& k, Hunter /*h*/, ChoiceSink& out) {
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (can_name(*k.pub, static_cast<Agent>(i)))
+      out.one(proto(k, ActionKind::PostCognition, static_cast<std::uint8_t>(i)));
+}
+
+bool do_instead(Ctx& c, Hunter h, const Action& a) {
+  const Question q = a.a == 0 ? Question::PostCogFirst : Question::PostCogSecond;
+  push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(q));
+  return true;
+}
+
+}  // namespace
+
+const HunterRow kProphet{.id = HunterKind::Prophet,
+                         .name = "prophet",
+                         .attack = &attack,
+                         .instead = &instead,
+                         .do_instead = &do_instead,
+                         .agent_turn_end = &agent_turn_end,
+                         .run = &run,
+                         .decides = &decides,
+                         .decider = &decider,
+                         .choices = &choices,
+                         .act = &act};
+
+}  // namespace specter::cards

@@ -1,0 +1,102 @@
+// A set of cells as a bitboard: one 32-bit word per column, one bit per row.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/ids.h"
+
+namespace specter {
+
+struct CellSet {
+  static constexpr int kWords = 32;
+  std::array<std::uint32_t, kWords> column{};
+
+  constexpr bool has(Cell c) const {
+    return ((column[ix(c) >> 5U] >> (ix(c) & 31U)) & 1U) != 0;
+  }
+  constexpr void add(Cell c) { column[ix(c) >> 5U] |= 1U << (ix(c) & 31U); }
+  constexpr void remove(Cell c) { column[ix(c) >> 5U] &= ~(1U << (ix(c) & 31U)); }
+  constexpr bool empty() const {
+    std::uint32_t any = 0;
+    for (const std::uint32_t w : column) any |= w;
+    return any == 0;
+  }
+  constexpr int count() const {
+    int n = 0;
+    for (const std::uint32_t w : column) n += std::popcount(w);
+    return n;
+  }
+  constexpr CellSet& operator|=(const CellSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) column[i] |= o.column[i];
+    return *this;
+  }
+  constexpr CellSet& operator&=(const CellSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) column[i] &= o.column[i];
+    return *this;
+  }
+  /// Takes out every cell of o.
+  constexpr CellSet& operator-=(const CellSet& o) {
+    for (std::size_t i = 0; i < kWords; ++i) column[i] &= ~o.column[i];
+    return *this;
+  }
+  friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend constexpr CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  constexpr bool operator==(const CellSet&) const = default;
+
+  constexpr bool meets(const CellSet& o) const {
+    std::uint32_t any = 0;
+    for (std::size_t i = 0; i < kWords; ++i) any |= column[i] & o.column[i];
+    return any != 0;
+  }
+
+  /// The n-th cell (from 0), by column and then row; n must be less than count().
+  constexpr Cell nth(int n) const {
+    for (std::size_t i = 0; i < kWords; ++i) {
+      const int here = std::popcount(column[i]);
+      if (n >= here) {
+        n -= here;
+        continue;
+      }
+      std::uint32_t w = column[i];
+      while (n-- > 0) w &= w - 1;
+      return static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w)));
+    }
+    return kNoCell;
+  }
+
+  template <class F>
+  constexpr void each(F&& f) const {
+    for (std::size_t i = 0; i < kWords; ++i)
+      for (std::uint32_t w = column[i]; w != 0; w &= w - 1)
+        f(static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w))));
+  }
+};
+
+/// The cells and all their eight neighbours (the caller cuts off what is not open).
+constexpr CellSet grown(const CellSet& s) {
+  CellSet r;
+  for (std::size_t i = 0; i < CellSet::kWords; ++i) {
+    std::uint32_t w = s.column[i];
+    if (i > 0) w |= s.column[i - 1];
+    if (i + 1 < CellSet::kWords) w |= s.column[i + 1];
+    r.column[i] = w | (w << 1U) | (w >> 1U);
+  }
+  return r;
+}
+
+/// All cells of the 32 x 32 grid within `radius` of c (cut with the board's open cells).
+constexpr CellSet square(Cell c, int radius) {
+  CellSet r;
+  const int lo = row_of(c) - radius < 0 ? 0 : row_of(c) - radius;
+  const int hi = row_of(c) + radius > kRowsMax - 1 ? kRowsMax - 1 : row_of(c) + radius;
+  const auto n = static_cast<unsigned>(hi - lo + 1);
+  const std::uint32_t rows = (n >= 32U ? ~0U : (1U << n) - 1U) << static_cast<unsigned>(lo);
+  for (int x = column_of(c) - radius; x <= column_of(c) + radius; ++x)
+    if (x >= 0 && x < kColumnsMax) r.column[static_cast<std::size_t>(x)] = rows;
+  return r;
+}
+
+}  // namespace specter

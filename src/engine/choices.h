@@ -1,0 +1,78 @@
+// Legal actions as groups: a prototype, and the cells that it goes over. A group of a hundred
+// moves costs as much as one action; lists, counts and the n-th are read off it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/cellset.h"
+
+namespace specter {
+
+struct Group {
+  Action proto;
+  CellSet cells;    ///< empty unless over_cells
+  int count = 1;
+  bool over_cells = false;
+};
+
+/// Where legal actions are listed to. A sink may want one kind only.
+class ChoiceSink {
+ public:
+  virtual void one(const Action& action) = 0;
+  virtual void over(const Action& proto, const CellSet& cells) = 0;
+  /// Whether actions of this kind are of interest; lets a check skip what it does not need.
+  bool wants(ActionKind kind) const { return only_ == ActionKind::None || only_ == kind; }
+
+ protected:
+  ChoiceSink() = default;
+  explicit ChoiceSink(ActionKind only) : only_(only) {}
+  ~ChoiceSink() = default;
+
+ private:
+  ActionKind only_ = ActionKind::None;
+};
+
+/// Looks for one action among those listed, and keeps nothing.
+class Matcher final : public ChoiceSink {
+ public:
+  explicit Matcher(const Action& wanted) : ChoiceSink(wanted.kind), wanted_(wanted) {}
+  void one(const Action& action) override;
+  void over(const Action& proto, const CellSet& cells) override;
+  bool found() const { return found_; }
+
+ private:
+  const Action& wanted_;
+  bool found_ = false;
+};
+
+/// Filled by legal(); kept and reused by the caller, it needs no heap.
+class Choices final : public ChoiceSink {
+ public:
+  void clear() {
+    groups_.clear();
+    total_ = 0;
+  }
+  void one(const Action& action) override;
+  void over(const Action& proto, const CellSet& cells) override;
+  int count() const { return total_; }
+  bool empty() const { return total_ == 0; }
+  /// The i-th action, 0 <= i < count().
+  Action nth(int i) const;
+  /// Whether an action is among them (fields that the kind does not use are ignored).
+  bool contains(const Action& action) const;
+  const std::vector<Group>& groups() const { return groups_; }
+  template <class F>
+  void each(F&& f) const {
+    for (int i = 0; i < total_; ++i) f(nth(i));
+  }
+  /// All of them, in order.
+  std::vector<Action> list() const;
+
+ private:
+  std::vector<Group> groups_;
+  int total_ = 0;
+};
+
+}  // namespace specter

@@ -1,0 +1,229 @@
+// Effects that several parts of the game share.
+#include <algorithm>
+
+#include "engine/flow.h"
+
+namespace specter {
+
+Audience agents_audience(const Ctx& c) {
+  Audience to = only_seat(kAgentSeat);
+  if (c.s.pub.turned != kNoHunter)  // TRA-12
+    to = static_cast<Audience>(to | only_seat(c.game.seat_of(c.s.pub.turned)));
+  return to;
+}
+
+void tell(Ctx& c, EventCode code, std::initializer_list<std::uint16_t> values) {
+  c.out.emit(kEverybody, code, values);
+}
+
+void tell_agents(Ctx& c, EventCode code, std::initializer_list<std::uint16_t> values) {
+  c.out.emit(agents_audience(c), code, values);
+}
+
+void stun(Ctx& c, Hunter h) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!can_be_stunned(x) || x.stunned != 0) return;
+  x.stunned = 1;
+  tell(c, EventCode::HunterStunned, {num(h)});
+}
+
+void blind(Ctx& c, Hunter h) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (x.blinded != 0) return;
+  x.blinded = 1;
+  tell(c, EventCode::HunterBlinded, {num(h)});
+}
+
+void end_game(Ctx& c, Side winner, EndReason reason) {
+  if (c.s.pub.winner != Side::None) return;
+  c.s.pub.winner = winner;
+  c.s.pub.reason = reason;
+  tell(c, EventCode::GameOver, {num(winner), num(reason)});
+}
+
+void damage(Ctx& c, Agent a, int amount, bool pretended) {
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  AgentSecret& x = c.s.agents[ix(a)];
+  p.hits = static_cast<std::uint8_t>(std::min(255, p.hits + amount));
+  tell(c, EventCode::Damage, {num(a), num(amount)});
+  if (pretended) return;
+  x.hp = static_cast<std::uint8_t>(std::max(0, x.hp - amount));
+  tell_agents(c, EventCode::HpLeft, {num(a), num(x.hp)});
+  if (x.hp > 0) return;
+  tell(c, EventCode::AgentCaught, {num(a)});  // ATK-6
+  end_game(c, Side::Hunters, EndReason::Caught);  // END-2
+}
+
+void reveal_character(Ctx& c, Agent a) {
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  if (p.kind != AgentKind::None) return;
+  p.kind = c.s.agents[ix(a)].kind;
+  tell(c, EventCode::AgentRevealed, {num(a), num(p.kind)});
+}
+
+void place_figure(Ctx& c, Agent a, Cell cell, FigureState state) {
+  c.s.pub.agents[ix(a)].figure = Figure{cell, c.s.pub.round, state};
+  tell(c, state == FigureState::Visible ? EventCode::FigureVisible : EventCode::MarkerPlaced,
+       {num(a), num(cell)});
+  reveal_character(c, a);  // SEE-5
+}
+
+void hide_figure(Ctx& c, Agent a) {
+  Figure& f = c.s.pub.agents[ix(a)].figure;
+  if (f.state != FigureState::Visible) return;
+  f.state = FigureState::Marker;
+  tell(c, EventCode::FigureHidden, {num(a)});
+}
+
+bool exposes_traitor(const Ctx& c, bool hidden_before, Cell cell) {
+  if (!hidden_before || !traitor_at_large(c.game, c.s.pub)) return false;
+  return sees(c.game, c.s.pub, c.s.roles.traitor, cell, c.s.agents[0].stealth != 0);
+}
+
+bool active(const PublicAgent& p) { return p.in_play != 0 && p.escaped == 0; }
+
+int agents_in_play(const Public& pub) {
+  return static_cast<int>(active(pub.agents[0])) + static_cast<int>(active(pub.agents[1]));
+}
+
+int objectives_done(const Public& pub) {
+  int n = 0;
+  for (const PublicSite& s : pub.sites) n += static_cast<int>(s.done_round != 0);
+  return n;
+}
+
+void age_smoke(Ctx& c, Agent owner) {
+  for (Smoke& s : c.s.pub.smokes) {
+    if (s.cell == kNoCell || s.owner != ix(owner) || --s.turns > 0) continue;
+    const Cell cell = s.cell;
+    s = Smoke{};
+    tell(c, EventCode::SmokeCleared, {num(cell)});
+  }
+}
+
+void list_cards(const Known& k, Agent a, std::uint8_t timing, ChoiceSink& out) {
+  if (!out.wants(ActionKind::Play)) return;
+  const AgentSecret& x = *k.agent[ix(a)];
+  for (std::size_t i = 0; i < k.pub->agents[ix(a)].hand; ++i) {
+    const Card& card = x.cards[i];
+    if (card.charges == 0) continue;
+    const EquipmentRow* row = find_row(card.card);
+    if (row == nullptr || (row->timing & timing) == 0) continue;
+    if (row->owners != 0 && ((row->owners >> ix(x.kind)) & 1U) == 0) continue;  // EQP-5
+    row->targets(k, a, proto(k, ActionKind::Play, static_cast<std::uint8_t>(i)), out);
+  }
+}
+
+void use_card(Ctx& c, Agent a, const Action& action) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  Card& card = x.cards[action.a];
+  PublicPlace& place = p.places[action.a];
+  const EquipmentRow& row = *find_row(card.card);
+  const bool reaction = (row.timing & kBeforeAttackRoll) != 0;
+  const bool was_seen = p.figure.state == FigureState::Visible &&
+                        seen_by_any(c.game, c.s.pub, x.cell, x.stealth != 0);
+  if (!reaction) {
+    x.card_played = 1;  // EQP-1
+    p.played_openly = row.secrecy != Secrecy::Secret ? 1 : p.played_openly;
+  }
+  switch (row.secrecy) {
+    case Secrecy::Revealed:
+      place.card = card.card;
+      place.charges = card.charges;
+      tell(c, EventCode::CardRevealed, {num(a), action.a, num(card.card), card.charges});
+      // SEE-5: a card that only one agent may use shows who she is.
+      if (row.owners != 0 && (row.owners & (row.owners - 1)) == 0) reveal_character(c, a);
+      break;
+    case Secrecy::Marked:
+      place.marked = 1;
+      tell(c, EventCode::CardMarked, {num(a), action.a});
+      tell_agents(c, EventCode::CardUsed, {num(a), action.a, num(card.card)});
+      break;
+    case Secrecy::Secret:
+      tell_agents(c, EventCode::CardUsed, {num(a), action.a, num(card.card)});
+      break;
+  }
+  if (row.play(c, a, action)) {
+    --card.charges;
+    if (row.secrecy == Secrecy::Revealed) {
+      place.charges = card.charges;
+      tell(c, EventCode::CardSpent, {num(a), action.a, card.charges});
+    }
+  }
+  // SEE-3: "or a card hides her". What any hunter still sees stays in the open.
+  if (was_seen && !seen_by_any(c.game, c.s.pub, x.cell, x.stealth != 0))
+    hide_figure(c, a);
+}
+
+void settle_hand(Ctx& c, Agent a, int cards) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  for (int i = cards - 1; i > 0; --i) {
+    const int j = c.dice.roll(Stream::Places, i + 1) - 1;
+    std::swap(x.cards[static_cast<std::size_t>(i)], x.cards[static_cast<std::size_t>(j)]);
+  }
+  c.s.pub.agents[ix(a)].hand = static_cast<std::uint8_t>(cards);
+  for (int i = 0; i < cards; ++i)
+    tell_agents(c, EventCode::CardPlaced,
+                {num(a), num(i), num(x.cards[static_cast<std::size_t>(i)].card)});
+  tell(c, EventCode::AgentReady, {num(a), num(cards)});
+}
+
+unsigned completable(const Known& k, Agent a) {
+  if (a != kFirstAgent || k.plan == nullptr) return 0;  // TRA-9
+  const AgentSecret& x = *k.agent[ix(a)];
+  const AgentRow* row = find_row(x.kind);
+  unsigned sections = 0;
+  for (std::size_t i = 0; i < kSections; ++i) {
+    if (k.pub->sites[i].done_round != 0 || k.plan->die[i] == 0) continue;
+    const Cell site = k.game->site(static_cast<int>(i), k.plan->die[i]);
+    if (distance(x.cell, site) <= row->objective_range) sections |= 1U << i;  // OBJ-1
+  }
+  return sections;
+}
+
+Promise binding_promise(const Known& k, Agent a) {
+  const Promise said = k.pub->agents[ix(a)].promise;
+  if (said == Promise::None || k.roles == nullptr) return said;
+  // TRA-4: what she told the traitor binds nothing. A promise stands only while its asker is in
+  // play, so an unrevealed traitor who can ask for one is the one it was made to.
+  const Hunter t = k.roles->traitor;
+  if (t == kNoHunter || k.pub->turned != kNoHunter) return said;
+  const HunterRow* row = find_row(k.pub->hunters[ix(t)].kind);
+  return row != nullptr && row->agent_turn_end != nullptr ? Promise::None : said;
+}
+
+int vehicle_budget(const Public& pub) {
+  constexpr int kTracerMove = 10;  // CARD-TRACER
+  if (pub.vehicle.sensed != 0) return 0;  // VEH-5
+  return std::max(0, kTracerMove - pub.vehicle.spent);
+}
+
+bool may_sense(const Public& pub) { return pub.vehicle.sensed == 0 && pub.vehicle.spent == 0; }
+
+void drive(Ctx& c, Hunter h, Cell to) {
+  Public& pub = c.s.pub;
+  const int steps = fewest_steps(c.game.board->road, pub.vehicle.cell, to, vehicle_budget(pub));
+  SPECTER_ASSERT(steps > 0);
+  pub.vehicle.cell = to;
+  pub.vehicle.spent = static_cast<std::uint8_t>(pub.vehicle.spent + steps);
+  for (PublicHunter& x : pub.hunters)
+    if (x.inside != 0) x.cell = to;
+  tell(c, EventCode::HunterDrove, {num(h), num(to), num(steps)});
+  pub.steps = static_cast<std::uint8_t>(steps);  // HUN-7
+}
+
+void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
+  if (!out.wants(kind)) return;
+  const int budget = vehicle_budget(*k.pub);
+  if (budget == 0) return;
+  Rings rings;
+  fill_rings(k.game->board->road, k.pub->vehicle.cell, budget, rings);
+  for (int i = 1; i < rings.count; ++i) {
+    Action a = proto(k, kind);
+    a.steps = static_cast<std::uint8_t>(i);
+    out.over(a, rings.ring[static_cast<std::size_t>(i)]);
+  }
+}
+
+}  // namespace specter

@@ -1,0 +1,336 @@
+#include "engine/engine.h"
+
+#include <bit>
+
+#include "engine/flow.h"
+
+namespace specter {
+namespace {
+
+constexpr std::string_view kDecisionNames[] = {
+    "none",       "pick_hunter", "pick_agent",   "pick_equipment",   "pick_traitor",
+    "agent_turn", "sighting",    "after_move",   "announce",         "check",
+    "answer",     "react",       "ambush",       "quick_draw",       "hunter_order",
+    "hunter_move", "get_out",    "aim",          "attack",           "reveal_agent",
+    "reveal_equipment", "reveal_move"};
+static_assert(std::size(kDecisionNames) == ix(DecisionKind::Count));
+
+DecisionKind draft_kind(std::uint8_t step) {
+  switch (step) {
+    case draft::Hunters: return DecisionKind::PickHunter;
+    case draft::Agent: return DecisionKind::PickAgent;
+    case draft::Equipment: return DecisionKind::PickEquipment;
+    default: return DecisionKind::PickTraitor;
+  }
+}
+
+DecisionKind hunter_kind(std::uint8_t step) {
+  switch (step) {
+    case hunter::Move: return DecisionKind::HunterMove;
+    case hunter::GetOut: return DecisionKind::GetOut;
+    default: return DecisionKind::Attack;
+  }
+}
+
+/// What everybody may know of the open decision.
+DecisionKind public_kind(const Public& pub) {
+  const Frame& f = top(pub);
+  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
+  switch (f.kind) {
+    case FrameKind::Draft: return draft_kind(step);
+    case FrameKind::Rounds: return DecisionKind::HunterOrder;
+    case FrameKind::AgentTurn:
+      return pub.reveal_move != 0 && f.a != 0 ? DecisionKind::RevealMove : DecisionKind::AgentTurn;
+    case FrameKind::HunterTurn: return hunter_kind(step);
+    case FrameKind::Check: return DecisionKind::Check;
+    case FrameKind::Attack: return DecisionKind::React;
+    case FrameKind::Ask: return DecisionKind::Answer;
+    case FrameKind::Reveal:
+      return step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
+    case FrameKind::Card:
+      if (const HunterRow* row = hunter_card(f)) return row->decides(f);
+      return agent_card(f)->decides;
+    case FrameKind::None: break;
+  }
+  return DecisionKind::None;
+}
+
+/// What the deciding seat itself is asked.
+DecisionKind own_kind(const Public& pub, const AgentSecret& me) {
+  if (me.stage == Stage::Sighting) return DecisionKind::Sighting;
+  if (me.stage == Stage::After) return DecisionKind::AfterMove;
+  return public_kind(pub);
+}
+
+bool waiting(const Public& pub) {
+  return pub.winner == Side::None && pub.depth > 0 && (top(pub).step & kWaiting) != 0;
+}
+
+void list_top(const Known& k, ChoiceSink& out) {
+  const Frame& f = top(*k.pub);
+  switch (f.kind) {
+    case FrameKind::Draft: return list_draft(k, f, out);
+    case FrameKind::Rounds: return list_rounds(k, f, out);
+    case FrameKind::AgentTurn: return list_agent_turn(k, f, out);
+    case FrameKind::HunterTurn: return list_hunter_turn(k, f, out);
+    case FrameKind::Check: return list_check(k, f, out);
+    case FrameKind::Attack: return list_attack(k, f, out);
+    case FrameKind::Ask: return list_ask(k, f, out);
+    case FrameKind::Reveal: return list_reveal(k, f, out);
+    case FrameKind::Card:
+      if (const HunterRow* row = hunter_card(f)) return row->choices(k, f, out);
+      return agent_card(f)->choices(k, f, out);
+    case FrameKind::None: return;
+  }
+}
+
+bool decides(const Known& k) {
+  return waiting(*k.pub) && ix(k.seat) < kPlayersMax &&
+         ((deciding_seats(*k.game, *k.pub) >> ix(k.seat)) & 1U) != 0;
+}
+
+bool legal_move(const Known& k, const Action& a) {
+  const Frame& f = top(*k.pub);
+  if (f.kind != FrameKind::AgentTurn) return false;
+  const MoveGround ground = move_ground(k, static_cast<Agent>(f.a));
+  const std::optional<Action> outcome = outcome_of(ground, a);
+  if (!outcome) return false;
+  // Whether she may move now at all: the stay-put move of the same turn is always listed then.
+  Action stay = proto(k, ActionKind::Move);
+  stay.path[0] = ground.start;
+  stay.length = 1;
+  stay = *outcome_of(ground, stay);
+  Matcher m(stay);
+  list_top(k, m);
+  return m.found();
+}
+
+bool is_legal(const Known& k, const Action& a) {
+  if (a.kind == ActionKind::Move && a.length > 0) return legal_move(k, a);
+  Matcher m(a);
+  list_top(k, m);
+  return m.found();
+}
+
+}  // namespace
+
+std::string_view decision_name(DecisionKind kind) { return kDecisionNames[ix(kind)]; }
+
+bool over(const State& state) { return state.pub.winner != Side::None; }
+
+State start(const Game& game, Dice& dice, EventSink& out) {
+  State s;
+  Ctx c{game, s, dice, out};
+  tell(c, EventCode::GameStarted, {num(game.players())});
+  for (std::size_t i = 0; i < kSections; ++i) {  // SET-3
+    const int die = dice.roll(game.secret_plan ? Stream::Objectives : Stream::Dice, 6);
+    s.plan.die[i] = static_cast<std::uint8_t>(die);
+    if (!game.secret_plan) s.pub.sites[i].die = s.plan.die[i];  // SET-4
+    const Audience to = game.secret_plan ? only_seat(kAgentSeat) : kEverybody;
+    if (!game.secret_plan)
+      c.out.emit(to, EventCode::DieRolled, {num(Purpose::Objective), num(kNoHunter), num(die)});
+    c.out.emit(to, EventCode::ObjectiveSet, {num(i), num(game.site(static_cast<int>(i), die))});
+  }
+  push(c, FrameKind::Draft);
+  run(c);
+  return s;
+}
+
+Decisions decisions(const Game& game, const State& state) {
+  Decisions r;
+  if (!waiting(state.pub)) return r;
+  const unsigned seats = deciding_seats(game, state.pub);
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (((seats >> i) & 1U) == 0) continue;
+    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    d.id = state.asked[i];
+    d.seat = static_cast<Seat>(i);
+    d.kind = top(state.pub).kind == FrameKind::AgentTurn
+                 ? own_kind(state.pub, state.agents[top(state.pub).a])
+                 : public_kind(state.pub);
+    d.first_wins = std::popcount(seats) > 1;
+  }
+  return r;
+}
+
+Decisions decisions(const Known& known) {
+  Decisions r;
+  if (!waiting(*known.pub)) return r;
+  const unsigned seats = deciding_seats(*known.game, *known.pub);
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (((seats >> i) & 1U) == 0) continue;
+    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    d.seat = static_cast<Seat>(i);
+    d.kind = public_kind(*known.pub);
+    d.first_wins = std::popcount(seats) > 1;
+    if (d.seat != known.seat) continue;
+    d.id = known.asked;
+    const Frame& f = top(*known.pub);
+    if (f.kind == FrameKind::AgentTurn) d.kind = own_kind(*known.pub, *known.agent[f.a]);
+  }
+  return r;
+}
+
+std::optional<Decision> decision_of(const Known& known) {
+  for (const Decision& d : decisions(known))
+    if (d.seat == known.seat) return d;
+  return std::nullopt;
+}
+
+void legal(const Known& known, Choices& out) {
+  out.clear();
+  if (decides(known)) list_top(known, out);
+}
+
+void free_actions(const Known& known, Choices& out) {
+  out.clear();
+  const Public& pub = *known.pub;
+  if (pub.winner != Side::None || ix(known.seat) >= static_cast<std::size_t>(known.game->players()))
+    return;
+  if (((unsigned{pub.resigned} >> ix(known.seat)) & 1U) == 0) out.one(proto(known, ActionKind::Resign));
+  // TRA-5: each hunter player has a ballot.
+  if (known.game->players() != kPlayersMax || agent_of(*known.game, pub, known.seat) >= 0) return;
+  out.one(proto(known, ActionKind::Vote, 0));
+  for (std::size_t i = 0; i < kHuntersMax; ++i)
+    if (pub.hunters[i].gone == 0)
+      out.one(proto(known, ActionKind::Vote, static_cast<std::uint8_t>(i + 1)));
+}
+
+namespace {
+
+/// The listed action that declines or stays, in the order in which TIM-1 wants them.
+class DefaultFinder final : public ChoiceSink {
+ public:
+  explicit DefaultFinder(const Known& k) : known_(k) {}
+  void one(const Action& a) override { offer(a); }
+  void over(const Action& p, const CellSet& cells) override {
+    Action a = p;
+    a.cell = cells.nth(0);
+    // Staying where one is beats every other cell.
+    if (p.kind == ActionKind::Walk && p.steps == 0) a.cell = cells.nth(0);
+    if (a.marker == kMarkerIsEnd) a.marker = a.cell;
+    if (a.marker_loyal == kMarkerIsEnd) a.marker_loyal = a.cell;
+    offer(a);
+  }
+  const Action& best() const { return best_; }
+
+ private:
+  static int rank(const Action& a) {
+    switch (a.kind) {
+      case ActionKind::Complete: return 0;  // listed alone when bound
+      case ActionKind::Pass:
+      case ActionKind::Show:
+      case ActionKind::Stay: return 1;
+      case ActionKind::Move:
+      case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
+      case ActionKind::Begin: return 2;
+      case ActionKind::Announce: return a.a == 0 ? 1 : 7;
+      default: return 5;
+    }
+  }
+  void offer(const Action& a) {
+    const bool bound = a.kind != ActionKind::Complete ||
+                       binding_promise(known_, static_cast<Agent>(top(*known_.pub).a)) == Promise::Yes;
+    const int r = bound ? rank(a) : 9;
+    if (r >= rank_) return;
+    rank_ = r;
+    best_ = a;
+  }
+  const Known& known_;
+  Action best_;
+  int rank_ = 100;
+};
+
+/// TIM-1: answers are true.
+std::optional<Action> true_answer(const Known& k) {
+  if (top(*k.pub).kind != FrameKind::Ask) return std::nullopt;
+  // Listed as to a loyal hunter, the one answer is the truth.
+  Roles nobody;
+  Known loyal = k;
+  loyal.roles = &nobody;
+  DefaultFinder finder(k);
+  list_top(loyal, finder);
+  return finder.best();
+}
+
+}  // namespace
+
+Action default_action(const Known& known) {
+  if (const auto truth = true_answer(known)) return *truth;
+  DefaultFinder finder(known);
+  list_top(known, finder);
+  return finder.best();
+}
+
+std::optional<Action> with_path(const Known& known, const Action& m) {
+  if (!decides(known) || m.kind != ActionKind::Move || top(*known.pub).kind != FrameKind::AgentTurn)
+    return std::nullopt;
+  return path_for(move_ground(known, static_cast<Agent>(top(*known.pub).a)), m);
+}
+
+namespace {
+
+Result<std::monostate> refuse(const char* code) { return Error{code, ""}; }
+
+/// Resigning ends the game when a whole side has done so.
+void resign(Ctx& c, Seat seat) {
+  Public& pub = c.s.pub;
+  pub.resigned = static_cast<std::uint8_t>(pub.resigned | (1U << ix(seat)));
+  tell(c, EventCode::SeatResigned, {num(seat)});
+  bool agents = true;
+  bool hunters = true;
+  for (int i = 0; i < c.game.players(); ++i) {
+    const bool gone = (static_cast<unsigned>(pub.resigned) >> static_cast<unsigned>(i) & 1U) != 0;
+    bool& side = agent_of(c.game, pub, static_cast<Seat>(i)) >= 0 ? agents : hunters;
+    side = side && gone;
+  }
+  if (agents) end_game(c, Side::Hunters, EndReason::Resigned);
+  if (hunters) end_game(c, Side::Agents, EndReason::Resigned);
+}
+
+Result<std::monostate> apply_free(Ctx& c, const Action& a) {
+  const Known k = known(c.game, c.s, a.seat);
+  if (a.kind == ActionKind::Timeout) {
+    if (!decides(k)) return refuse("act.not_asked");
+    tell(c, EventCode::TurnExpired, {num(a.seat)});
+    const FrameKind kind = top(c.s.pub).kind;
+    const bool turn = kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn ||
+                      kind == FrameKind::Rounds;
+    if (turn && c.s.pub.reveal_move == 0) c.s.pub.expired = 1;
+    act(c, default_action(k));
+    run(c);
+    return std::monostate{};
+  }
+  if (a.kind == ActionKind::Resign) {
+    if (((unsigned{c.s.pub.resigned} >> ix(a.seat)) & 1U) != 0) return refuse("act.resigned");
+    resign(c, a.seat);
+    return std::monostate{};
+  }
+  const bool voter = c.game.players() == kPlayersMax && agent_of(c.game, c.s.pub, a.seat) < 0;
+  if (!voter) return refuse("act.no_ballot");
+  if (a.a > c.game.hunters || (a.a > 0 && c.s.pub.hunters[a.a - std::size_t{1}].gone != 0))
+    return refuse("act.bad_ballot");
+  c.s.pub.ballots[ix(a.seat)] = a.a;
+  tell(c, EventCode::Voted, {num(a.seat), a.a});
+  return std::monostate{};
+}
+
+}  // namespace
+
+Result<std::monostate> apply(const Game& game, State& state, const Action& action, Dice& dice,
+                             EventSink& out) {
+  if (state.pub.winner != Side::None) return refuse("act.game_over");
+  if (ix(action.seat) >= static_cast<std::size_t>(game.players())) return refuse("act.no_such_seat");
+  Ctx c{game, state, dice, out};
+  const bool free = action.kind == ActionKind::Vote || action.kind == ActionKind::Resign ||
+                    action.kind == ActionKind::Timeout;
+  if (free) return apply_free(c, action);
+  const Known k = known(game, state, action.seat);
+  if (!decides(k)) return refuse("act.not_asked");
+  if (!is_legal(k, action)) return refuse("act.illegal");
+  act(c, action);
+  run(c);
+  return std::monostate{};
+}
+
+}  // namespace specter

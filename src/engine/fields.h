@@ -1,0 +1,117 @@
+// Every field of a state once, with a number that never changes. The hash, the position notation
+// and the tests that walk through a state are made from this list, so a new field is added here.
+#pragma once
+
+#include <string_view>
+
+#include "engine/state.h"
+
+namespace specter {
+
+/// Calls f(id, name, index, field) for every scalar field; `name` has an index where index >= 0.
+/// Ids are part of every record's hashes: never change or reuse one, only add.
+template <class S, class F>
+constexpr void each_field(S& s, F&& f) {
+  auto& p = s.pub;
+  f(1, "round", -1, p.round);
+  f(2, "winner", -1, p.winner);
+  f(3, "reason", -1, p.reason);
+  f(4, "turned", -1, p.turned);
+  f(5, "expired", -1, p.expired);
+  f(6, "resigned", -1, p.resigned);
+  f(7, "steps", -1, p.steps);
+  f(8, "found", -1, p.found);
+  f(9, "drafted", -1, p.drafted);
+  f(10, "reveal_move", -1, p.reveal_move);
+  f(11, "depth", -1, p.depth);
+  f(17, "turned_round", -1, p.turned_round);
+  for (int i = 0; i < kPlayersMax; ++i) f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < kFramesMax; ++i) {
+    auto& x = p.frames[static_cast<std::size_t>(i)];
+    f(13, "frame.kind", i, x.kind);
+    f(14, "frame.step", i, x.step);
+    f(15, "frame.a", i, x.a);
+    f(16, "frame.b", i, x.b);
+  }
+  f(20, "vehicle.cell", -1, p.vehicle.cell);
+  f(21, "vehicle.kind", -1, p.vehicle.kind);
+  f(22, "vehicle.spent", -1, p.vehicle.spent);
+  f(23, "vehicle.sensed", -1, p.vehicle.sensed);
+  f(24, "vehicle.chosen", -1, p.vehicle.chosen);
+  for (int i = 0; i < kHuntersMax; ++i) {
+    auto& x = p.hunters[static_cast<std::size_t>(i)];
+    f(30, "hunter.cell", i, x.cell);
+    f(31, "hunter.kind", i, x.kind);
+    f(32, "hunter.inside", i, x.inside);
+    f(33, "hunter.stunned", i, x.stunned);
+    f(34, "hunter.blinded", i, x.blinded);
+    f(35, "hunter.played", i, x.played);
+    f(36, "hunter.gone", i, x.gone);
+    f(37, "hunter.revoked", i, x.revoked);
+    f(38, "hunter.only", i, x.only);
+  }
+  for (int i = 0; i < kSmokesMax; ++i) {
+    auto& x = p.smokes[static_cast<std::size_t>(i)];
+    f(50, "smoke.cell", i, x.cell);
+    f(51, "smoke.owner", i, x.owner);
+    f(52, "smoke.turns", i, x.turns);
+  }
+  for (int i = 0; i < kSections; ++i) {
+    auto& x = p.sites[static_cast<std::size_t>(i)];
+    f(55, "site.die", i, x.die);
+    f(56, "site.done", i, x.done_round);
+    f(57, "plan", i, s.plan.die[static_cast<std::size_t>(i)]);
+  }
+  f(58, "traitor", -1, s.roles.traitor);
+  f(59, "roles_dealt", -1, s.roles.dealt);
+  for (int i = 0; i < kPlayersMax; ++i) f(60, "asked", i, s.asked[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < kAgentsMax; ++i) {
+    auto& x = p.agents[static_cast<std::size_t>(i)];
+    f(70, "shown.figure", i, x.figure.cell);
+    f(71, "shown.figure_round", i, x.figure.round);
+    f(72, "shown.figure_state", i, x.figure.state);
+    f(73, "shown.kind", i, x.kind);
+    f(74, "shown.in_play", i, x.in_play);
+    f(75, "shown.escaped", i, x.escaped);
+    f(76, "shown.hand", i, x.hand);
+    f(77, "shown.guard", i, x.guard);
+    f(78, "shown.promise", i, x.promise);
+    f(79, "shown.hits", i, x.hits);
+    f(80, "shown.played_openly", i, x.played_openly);
+    for (int j = 0; j < kHandMax; ++j) {
+      auto& y = x.places[static_cast<std::size_t>(j)];
+      f(81, "shown.place.card", i * kHandMax + j, y.card);
+      f(82, "shown.place.charges", i * kHandMax + j, y.charges);
+      f(83, "shown.place.marked", i * kHandMax + j, y.marked);
+      f(84, "shown.place.supply", i * kHandMax + j, y.supply);
+    }
+    auto& a = s.agents[static_cast<std::size_t>(i)];
+    f(100, "agent.cell", i, a.cell);
+    f(101, "agent.from", i, a.from);
+    f(102, "agent.marker", i, a.marker);
+    f(103, "agent.marker_loyal", i, a.marker_loyal);
+    f(104, "agent.decoy", i, a.decoy);
+    f(105, "agent.kind", i, a.kind);
+    f(106, "agent.hp", i, a.hp);
+    f(107, "agent.steps", i, a.steps);
+    f(108, "agent.stage", i, a.stage);
+    f(109, "agent.triggers", i, a.triggers);
+    f(110, "agent.card_played", i, a.card_played);
+    f(111, "agent.reach", i, a.reach);
+    f(112, "agent.completed", i, a.completed);
+    f(113, "agent.stealth", i, a.stealth);
+    f(114, "agent.fake", i, a.fake);
+    f(115, "agent.hidden", i, a.hidden);
+    for (int j = 0; j < kHandMax; ++j) {
+      f(116, "agent.card", i * kHandMax + j, a.cards[static_cast<std::size_t>(j)].card);
+      f(117, "agent.charges", i * kHandMax + j, a.cards[static_cast<std::size_t>(j)].charges);
+    }
+    for (int j = 0; j <= kRoundLast; ++j)
+      f(118, "agent.sheet", i * 64 + j, a.sheet[static_cast<std::size_t>(j)]);
+  }
+}
+
+/// 64-bit hash over (field id, index, value) of every field that is not at its default.
+std::uint64_t hash(const State& state);
+
+}  // namespace specter

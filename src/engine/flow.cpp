@@ -1,0 +1,163 @@
+#include "engine/flow.h"
+
+namespace specter {
+
+Frame& top(State& s) {
+  SPECTER_ASSERT(s.pub.depth > 0);
+  return s.pub.frames[static_cast<std::size_t>(s.pub.depth - 1)];
+}
+
+const Frame& top(const Public& pub) {
+  SPECTER_ASSERT(pub.depth > 0);
+  return pub.frames[static_cast<std::size_t>(pub.depth - 1)];
+}
+
+void push(Ctx& c, FrameKind kind, std::uint8_t a, std::uint8_t b) {
+  SPECTER_ASSERT(c.s.pub.depth < kFramesMax);
+  c.s.pub.frames[c.s.pub.depth++] = Frame{kind, 0, a, b};
+}
+
+void pop(Ctx& c) {
+  top(c.s) = Frame{};
+  --c.s.pub.depth;
+}
+
+void wait(Ctx& c) {
+  Frame& f = top(c.s);
+  f.step |= kWaiting;
+  const unsigned seats = deciding_seats(c.game, c.s.pub);
+  SPECTER_ASSERT(seats != 0);
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (((seats >> i) & 1U) != 0) ++c.s.asked[i];
+}
+
+const HunterRow* hunter_card(const Frame& f) {
+  return f.a < kAgentCards ? find_row(static_cast<HunterKind>(f.a)) : nullptr;
+}
+
+const AgentRow* agent_card(const Frame& f) {
+  return f.a >= kAgentCards ? find_row(static_cast<AgentKind>(f.a - kAgentCards)) : nullptr;
+}
+
+namespace {
+
+unsigned bit_of(Seat seat) { return seat == kNoSeat ? 0U : 1U << ix(seat); }
+
+unsigned order_seats(const Game& game, const Public& pub) {
+  unsigned seats = 0;
+  for (int i = 0; i < game.hunters; ++i) {
+    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    if (h.gone == 0 && h.played == 0) seats |= bit_of(game.seat_of(static_cast<Hunter>(i)));
+  }
+  return seats;
+}
+
+void run_card(Ctx& c, Frame& f) {
+  if (const HunterRow* row = hunter_card(f)) {
+    row->run(c, f);
+  } else {
+    agent_card(f)->run(c, f);
+  }
+}
+
+/// Decisions that belong to the turn whose clock runs; answers by others have their own (TIM-1).
+bool of_running_turn(const Public& pub) {
+  switch (top(pub).kind) {
+    case FrameKind::AgentTurn:
+    case FrameKind::HunterTurn:
+    case FrameKind::Rounds: return true;
+    case FrameKind::Card: {
+      // A card's question belongs to the turn if its owner is the one who is on turn.
+      const Frame& below = pub.frames[static_cast<std::size_t>(pub.depth - 2)];
+      const bool agents_card = agent_card(top(pub)) != nullptr;
+      const HunterRow* row = hunter_card(top(pub));
+      const bool asks_agent = agents_card || row->decides(top(pub)) == DecisionKind::Announce;
+      return asks_agent == (below.kind == FrameKind::AgentTurn);
+    }
+    default: return false;
+  }
+}
+
+}  // namespace
+
+unsigned deciding_seats(const Game& game, const Public& pub) {
+  const Frame& f = top(pub);
+  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
+  switch (f.kind) {
+    case FrameKind::Draft:
+      return step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
+                                    : bit_of(kAgentSeat);
+    case FrameKind::Rounds: return order_seats(game, pub);
+    case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, static_cast<Agent>(f.a)));
+    case FrameKind::HunterTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::Check:
+    case FrameKind::Ask: return bit_of(kAgentSeat);
+    case FrameKind::Attack:
+      return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & ~kQuickShot)));
+    case FrameKind::Reveal: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::Card:
+      if (const HunterRow* row = hunter_card(f)) return bit_of(row->decider(game, pub, f));
+      return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & 1U)));
+    case FrameKind::None: break;
+  }
+  return 0;
+}
+
+void run(Ctx& c) {
+  while (c.s.pub.winner == Side::None) {
+    Frame& f = top(c.s);
+    if ((f.step & kWaiting) != 0) {
+      if (c.s.pub.expired == 0 || !of_running_turn(c.s.pub)) return;
+      // TIM-1: the rest of an expired turn is answered at once.
+      unsigned seats = deciding_seats(c.game, c.s.pub);
+      const auto seat = static_cast<Seat>(std::countr_zero(seats));
+      act(c, default_action(known(c.game, c.s, seat)));
+      continue;
+    }
+    switch (f.kind) {
+      case FrameKind::Draft: run_draft(c, f); break;
+      case FrameKind::Rounds: run_rounds(c, f); break;
+      case FrameKind::AgentTurn: run_agent_turn(c, f); break;
+      case FrameKind::HunterTurn: run_hunter_turn(c, f); break;
+      case FrameKind::Check: run_check(c, f); break;
+      case FrameKind::Attack: run_attack(c, f); break;
+      case FrameKind::Ask: run_ask(c, f); break;
+      case FrameKind::Reveal: run_reveal(c, f); break;
+      case FrameKind::Card: run_card(c, f); break;
+      case FrameKind::None: SPECTER_ASSERT(false); break;
+    }
+  }
+}
+
+void act(Ctx& c, const Action& a) {
+  Frame& f = top(c.s);
+  f.step &= static_cast<std::uint8_t>(~kWaiting);
+  switch (f.kind) {
+    case FrameKind::Draft: act_draft(c, f, a); break;
+    case FrameKind::Rounds: act_rounds(c, f, a); break;
+    case FrameKind::AgentTurn: act_agent_turn(c, f, a); break;
+    case FrameKind::HunterTurn: act_hunter_turn(c, f, a); break;
+    case FrameKind::Check: act_check(c, f, a); break;
+    case FrameKind::Attack: act_attack(c, f, a); break;
+    case FrameKind::Ask: act_ask(c, f, a); break;
+    case FrameKind::Reveal: act_reveal(c, f, a); break;
+    case FrameKind::Card:
+      if (const HunterRow* row = hunter_card(f)) {
+        row->act(c, f, a);
+      } else {
+        agent_card(f)->act(c, f, a);
+      }
+      break;
+    case FrameKind::None: SPECTER_ASSERT(false); break;
+  }
+}
+
+Action proto(const Known& k, ActionKind kind, std::uint8_t a) {
+  Action r;
+  r.kind = kind;
+  r.seat = k.seat;
+  r.a = a;
+  return r;
+}
+
+}  // namespace specter

@@ -1,0 +1,130 @@
+// The course of the game: frames on a small stack. A frame runs until it is done or waits for a
+// decision; what it waits for is public (INF-6), so `wait` and everything that leads to it looks
+// at public facts only.
+#pragma once
+
+#include "engine/cards.h"
+#include "engine/sight.h"
+#include "engine/state.h"
+
+namespace specter {
+
+/// Set in a frame's step while it waits for a decision.
+inline constexpr std::uint8_t kWaiting = 0x80;
+/// Attack frame's b: a shot on the agent's turn.
+inline constexpr std::uint8_t kQuickShot = 0x10;
+
+enum class Question : std::uint8_t { Sensor, Senses, PostCogFirst, PostCogSecond };
+
+// Steps of the frames that have several.
+namespace draft {
+enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done };
+}
+namespace rounds {
+enum Step : std::uint8_t { Begin, SecondAgent, Ballots, Order, End };
+}
+namespace hunter {
+enum Step : std::uint8_t {
+  Begin, Move, GetOut, Check, AmbushFirst, AmbushSecond, Contact, Abilities, Attack, End
+};
+}
+namespace check {
+enum Mode : std::uint8_t { AfterMove, SightReturns };
+}
+namespace reveal {
+enum Step : std::uint8_t { Begin, Agent, Equipment, Move, End };
+}
+
+// The stack.
+Frame& top(State& s);
+const Frame& top(const Public& pub);
+void push(Ctx& c, FrameKind kind, std::uint8_t a = 0, std::uint8_t b = 0);
+void pop(Ctx& c);
+/// The top frame waits from now on; the seats that decide get a new decision id.
+void wait(Ctx& c);
+
+/// Runs frames until one waits or the game is over.
+void run(Ctx& c);
+/// The seats that the top frame waits for, as bits; from public facts.
+unsigned deciding_seats(const Game& game, const Public& pub);
+
+// One function per kind of frame; each runs one step.
+void run_draft(Ctx& c, Frame& f);
+void run_rounds(Ctx& c, Frame& f);
+void run_agent_turn(Ctx& c, Frame& f);
+void run_hunter_turn(Ctx& c, Frame& f);
+void run_check(Ctx& c, Frame& f);
+void run_attack(Ctx& c, Frame& f);
+void run_ask(Ctx& c, Frame& f);
+void run_reveal(Ctx& c, Frame& f);
+
+// What a decision's answer does. The action has been found legal.
+void act_draft(Ctx& c, Frame& f, const Action& a);
+void act_rounds(Ctx& c, Frame& f, const Action& a);
+void act_agent_turn(Ctx& c, Frame& f, const Action& a);
+void act_hunter_turn(Ctx& c, Frame& f, const Action& a);
+void act_check(Ctx& c, Frame& f, const Action& a);
+void act_attack(Ctx& c, Frame& f, const Action& a);
+void act_ask(Ctx& c, Frame& f, const Action& a);
+void act_reveal(Ctx& c, Frame& f, const Action& a);
+/// Hands an action to the frame on top.
+void act(Ctx& c, const Action& a);
+
+// What the seat may do, by frame.
+void list_draft(const Known& k, const Frame& f, ChoiceSink& out);
+void list_rounds(const Known& k, const Frame& f, ChoiceSink& out);
+void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out);
+void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out);
+void list_check(const Known& k, const Frame& f, ChoiceSink& out);
+void list_attack(const Known& k, const Frame& f, ChoiceSink& out);
+void list_ask(const Known& k, const Frame& f, ChoiceSink& out);
+void list_reveal(const Known& k, const Frame& f, ChoiceSink& out);
+
+// Events and effects that several parts use.
+Audience agents_audience(const Ctx& c);
+void tell(Ctx& c, EventCode code, std::initializer_list<std::uint16_t> values);
+void tell_agents(Ctx& c, EventCode code, std::initializer_list<std::uint16_t> values);
+constexpr std::uint16_t num(auto x) { return static_cast<std::uint16_t>(x); }
+
+void stun(Ctx& c, Hunter h);
+void blind(Ctx& c, Hunter h);
+/// Announces HP loss; a pretended one costs nothing.
+void damage(Ctx& c, Agent a, int amount, bool pretended);
+void end_game(Ctx& c, Side winner, EndReason reason);
+/// Places the figure on a cell: herself, or a last-seen marker. Reveals the character (SEE-5).
+void place_figure(Ctx& c, Agent a, Cell cell, FigureState state);
+/// SEE-3: a visible figure that nobody sees any more is a marker from now on.
+void hide_figure(Ctx& c, Agent a);
+void reveal_character(Ctx& c, Agent a);
+/// TRA-6, when the figure was just placed for a loyal hunter's sight.
+bool exposes_traitor(const Ctx& c, bool hidden_before, Cell cell);
+/// Plays a card: shows, marks or hides it (EQP-3), then acts.
+void use_card(Ctx& c, Agent a, const Action& action);
+/// Lists the cards of a hand that can be played with this timing.
+void list_cards(const Known& k, Agent a, std::uint8_t timing, ChoiceSink& out);
+/// Shuffles the places of a full hand and shows their number (EQP-2).
+void settle_hand(Ctx& c, Agent a, int cards);
+/// Ends smoke at the end of its owner's turn, taken or not.
+void age_smoke(Ctx& c, Agent owner);
+int objectives_done(const Public& pub);
+/// The open objectives that the agent could complete from her cell, as bits per section.
+unsigned completable(const Known& k, Agent a);
+/// The Pre-Cognition announcement that binds her now (not one made to the traitor).
+Promise binding_promise(const Known& k, Agent a);
+int agents_in_play(const Public& pub);
+bool active(const PublicAgent& p);
+/// What the vehicle can still drive this round (VEH-1, VEH-5).
+int vehicle_budget(const Public& pub);
+bool may_sense(const Public& pub);
+/// An agent whom this hunter may attack now: announced as visible, in his sight (ATK-1, INF-7).
+bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a);
+AttackTerms attack_terms(const Public& pub, Hunter h, Agent a, bool quick);
+Action proto(const Known& k, ActionKind kind, std::uint8_t a = 0);
+/// Drives: spends the budget and takes the passengers along.
+void drive(Ctx& c, Hunter h, Cell to);
+void list_drive(const Known& k, ActionKind kind, ChoiceSink& out);
+/// A Card frame's row of a hunter or agent.
+const HunterRow* hunter_card(const Frame& f);
+const AgentRow* agent_card(const Frame& f);
+
+}  // namespace specter

@@ -1,0 +1,67 @@
+#include "engine/game.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/cards.h"
+
+namespace specter {
+namespace {
+
+Result<std::monostate> check_picks(const Game& game) {
+  const Setup& s = game.setup;
+  if (!s.hunters.empty() && s.hunters.size() != static_cast<std::size_t>(game.hunters))
+    return Error{"setup.hunter_count", std::to_string(s.hunters.size())};
+  for (std::size_t i = 0; i < s.hunters.size(); ++i) {
+    const HunterRow* row = find_row(s.hunters[i]);
+    if (row == nullptr || !in_content(game, *row)) return Error{"setup.unknown_hunter", ""};
+    if (std::count(s.hunters.begin(), s.hunters.end(), s.hunters[i]) > 1)
+      return Error{"setup.duplicate_hunter", std::string(row->name)};  // SET-5
+  }
+  if (s.agent != AgentKind::None) {
+    const AgentRow* row = find_row(s.agent);
+    if (row == nullptr || !in_content(game, *row)) return Error{"setup.unknown_agent", ""};
+  }
+  if (!s.equipment.empty() && s.equipment.size() != static_cast<std::size_t>(game.hand))
+    return Error{"setup.hand_size", std::to_string(s.equipment.size())};  // SET-6
+  for (const Equipment e : s.equipment) {
+    const EquipmentRow* row = find_row(e);
+    if (row == nullptr || row->supply || copies(game, *row) == 0)
+      return Error{"setup.unknown_card", ""};
+    if (std::count(s.equipment.begin(), s.equipment.end(), e) > copies(game, *row))
+      return Error{"setup.too_many_copies", std::string(row->name)};
+  }
+  if (s.traitor != kNoHunter &&
+      (s.players != kPlayersMax || ix(s.traitor) >= static_cast<std::size_t>(game.hunters)))
+    return Error{"setup.traitor", std::to_string(ix(s.traitor))};
+  return std::monostate{};
+}
+
+}  // namespace
+
+Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
+  if (board == nullptr) return Error{"setup.no_board", ""};
+  if (setup.players < 2 || setup.players > kPlayersMax)
+    return Error{"setup.players", std::to_string(setup.players)};  // SET-1
+  // RUL-2: ruleset 1 is for pure babel content; the other editions are not in the box yet.
+  if (setup.edition != Edition::Babel) return Error{"setup.edition", ""};
+  if (setup.vehicle != VehicleKind::Tracer) return Error{"setup.vehicle", ""};  // SET-2
+  if (setup.five_player_bonus && setup.players != kPlayersMax)
+    return Error{"setup.bonus", std::to_string(setup.players)};
+  if (board->name == "covenant") return Error{"setup.board", board->name};  // RUL-2
+  Game game;
+  game.board = std::move(board);
+  game.setup = setup;
+  game.ruleset = 1;
+  game.hunters = setup.players == 2 ? 2 : setup.players - 1;  // SET-1
+  const bool bonus = setup.players == 4 || setup.five_player_bonus;
+  game.hand = bonus ? 5 : 3;                                   // SET-6, SET-7
+  game.secret_plan = setup.players >= 4;                       // SET-4
+  for (const Cell c : game.board->escapes) game.escapes.add(c);
+  if (setup.players >= 4)
+    for (const Cell c : game.board->escapes_extra) game.escapes.add(c);  // OBJ-4
+  if (const auto ok = check_picks(game); !ok) return ok.error();
+  return game;
+}
+
+}  // namespace specter

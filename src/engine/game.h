@@ -1,0 +1,55 @@
+// What a game is played with: the options, the board and the cards in the box. It does not change
+// while the game runs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/board.h"
+#include "engine/ids.h"
+#include "engine/result.h"
+
+namespace specter {
+
+/// Raised with every change of behaviour; a record names the version that it was played with.
+inline constexpr int kRulesVersion = 1;
+
+/// The options of a game. What is picked here is not asked in the draft (SET-2).
+struct Setup {
+  Edition edition = Edition::Babel;
+  int players = 2;
+  VehicleKind vehicle = VehicleKind::Tracer;
+  bool five_player_bonus = false;
+  std::vector<HunterKind> hunters;     ///< empty, or one for each hunter in play
+  AgentKind agent = AgentKind::None;   ///< None: the agent chooses
+  std::vector<Equipment> equipment;    ///< empty, or the whole hand
+  Hunter traitor = kNoHunter;          ///< 5 players: kNoHunter lets the agent choose
+  bool operator==(const Setup&) const = default;
+};
+
+struct Game {
+  std::shared_ptr<const Board> board;
+  Setup setup;
+  int ruleset = 1;  ///< RUL-1, RUL-2
+  int hunters = 2;  ///< in play at the start
+  int hand = 3;     ///< SET-6
+  bool secret_plan = false;  ///< SET-4
+  CellSet escapes;           ///< OBJ-4
+
+  int players() const { return setup.players; }
+  /// SET-1: who plays a hunter. With 2 players one seat owns both.
+  Seat seat_of(Hunter h) const {
+    return setup.players == 2 ? Seat{1} : static_cast<Seat>(ix(h) + 1);
+  }
+  Cell site(int section, int die) const {
+    return board->sites[static_cast<std::size_t>(section)][static_cast<std::size_t>(die - 1)];
+  }
+};
+
+/// SET-10: refuses an illegal setup with a message that names what is wrong.
+Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board);
+
+}  // namespace specter

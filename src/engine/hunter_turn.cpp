@@ -1,0 +1,278 @@
+// A hunter's turn (HUN-1 to HUN-8) with the vehicle, and the sight check that ends his move.
+#include "engine/flow.h"
+
+namespace specter {
+namespace {
+
+constexpr int kStunnedSteps = 2;  // STA-1
+
+int walk_steps(const PublicHunter& h) {
+  return h.stunned != 0 ? kStunnedSteps : find_row(h.kind)->walk;
+}
+
+void begin_turn(Ctx& c, Hunter h, Frame& f) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  c.s.pub.steps = 0;
+  c.s.pub.found = 0;
+  x.only = Compass::None;  // CARD-GUN-3: until the start of her next turn
+  tell(c, EventCode::HunterBegins, {num(h)});
+  f.step = hunter::Move;
+  if (x.blinded == 0) return;
+  x.blinded = 0;  // STA-4
+  tell(c, EventCode::HunterSees, {num(h)});
+  push(c, FrameKind::Check, static_cast<std::uint8_t>(h), check::SightReturns);
+}
+
+void end_turn(Ctx& c, Hunter h) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (x.stunned != 0) {  // STA-1
+    x.stunned = 0;
+    tell(c, EventCode::StunOver, {num(h)});
+  }
+  x.played = 1;
+  c.s.pub.steps = 0;
+  c.s.pub.found = 0;
+  c.s.pub.expired = 0;
+  tell(c, EventCode::HunterDone, {num(h)});
+  pop(c);
+}
+
+void at_check(Ctx& c, Hunter h, Agent a) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!active(c.s.pub.agents[ix(a)]) || !on_foot(x)) return;
+  // Every character is asked whose hook could matter; each looks at public facts first (INF-6).
+  for (const AgentRow* row : agent_rows())
+    if (row->at_check != nullptr && may_be(c.game, c.s.pub, a, row->id)) row->at_check(c, a, h);
+}
+
+bool any_target(const Game& game, const Public& pub, Hunter h) {
+  return may_attack(game, pub, h, kFirstAgent) || may_attack(game, pub, h, kSecondAgent);
+}
+
+}  // namespace
+
+bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
+  const PublicHunter& x = pub.hunters[ix(h)];
+  const PublicAgent& p = pub.agents[ix(a)];
+  if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
+  if (p.figure.state != FigureState::Visible || !sees(game, pub, h, p.figure.cell)) return false;
+  const HunterRow* row = find_row(x.kind);
+  return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
+}
+
+void run_hunter_turn(Ctx& c, Frame& f) {
+  const auto h = static_cast<Hunter>(f.a);
+  const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
+  switch (f.step) {
+    case hunter::Begin: begin_turn(c, h, f); break;
+    case hunter::Move:
+    case hunter::GetOut: wait(c); break;
+    case hunter::Check:
+      f.step = hunter::AmbushFirst;
+      push(c, FrameKind::Check, f.a, check::AfterMove);
+      break;
+    case hunter::AmbushFirst:
+      f.step = hunter::AmbushSecond;
+      at_check(c, h, kFirstAgent);
+      break;
+    case hunter::AmbushSecond:
+      f.step = hunter::Contact;
+      at_check(c, h, kSecondAgent);
+      break;
+    case hunter::Contact:
+      f.step = hunter::Abilities;
+      if (row->on_contact != nullptr) row->on_contact(c, h);
+      break;
+    case hunter::Abilities:
+      f.step = hunter::Attack;
+      if (row->after_move != nullptr) row->after_move(c, h);
+      break;
+    case hunter::Attack:
+      if (any_target(c.game, c.s.pub, h)) {
+        wait(c);
+      } else {
+        f.step = hunter::End;
+      }
+      break;
+    default: end_turn(c, h); break;
+  }
+}
+
+namespace {
+
+void walk(Ctx& c, Hunter h, Cell to) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  const int steps = fewest_steps(c.game.board->open, x.cell, to, walk_steps(x));
+  x.cell = to;
+  c.s.pub.steps = static_cast<std::uint8_t>(steps);
+}
+
+void get_out(Ctx& c, Hunter h, Cell to) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  x.inside = 0;
+  x.cell = to;
+  tell(c, EventCode::HunterGotOut, {num(h), num(to)});
+}
+
+void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
+  PublicHunter& x = c.s.pub.hunters[ix(h)];
+  f.step = hunter::Check;
+  switch (a.kind) {
+    case ActionKind::Walk:
+      walk(c, h, a.cell);
+      tell(c, EventCode::HunterWalked, {num(h), num(a.cell), c.s.pub.steps});
+      break;
+    case ActionKind::Enter:
+      walk(c, h, a.cell);
+      x.inside = 1;
+      tell(c, EventCode::HunterEntered, {num(h), c.s.pub.steps});
+      break;
+    case ActionKind::Drive:
+      drive(c, h, a.cell);
+      f.step = hunter::GetOut;
+      break;
+    case ActionKind::Sense:
+      c.s.pub.vehicle.sensed = 1;
+      f.step = hunter::GetOut;
+      push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Sensor));
+      break;
+    case ActionKind::GetOut: get_out(c, h, a.cell); break;
+    case ActionKind::Stay: tell(c, EventCode::HunterStayed, {num(h)}); break;
+    default:
+      find_row(x.kind)->do_instead(c, h, a);  // HUN-6
+      break;
+  }
+}
+
+}  // namespace
+
+void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
+  const auto h = static_cast<Hunter>(f.a);
+  switch (f.step) {
+    case hunter::Move: act_move(c, h, f, a); break;
+    case hunter::GetOut:
+      f.step = hunter::Check;
+      if (a.kind == ActionKind::GetOut) {
+        get_out(c, h, a.cell);
+      } else {
+        tell(c, EventCode::HunterStayed, {num(h)});
+      }
+      break;
+    default:
+      f.step = hunter::End;
+      if (a.kind == ActionKind::Attack) push(c, FrameKind::Attack, f.a, a.a);
+      break;
+  }
+}
+
+namespace {
+
+void list_get_out(const Known& k, ChoiceSink& out) {
+  CellSet cells = square(k.pub->vehicle.cell, 1) & k.game->board->open;  // HUN-3
+  cells.remove(k.pub->vehicle.cell);
+  if (out.wants(ActionKind::GetOut)) out.over(proto(k, ActionKind::GetOut), cells);
+  out.one(proto(k, ActionKind::Stay));
+}
+
+void list_walk(const Known& k, const PublicHunter& h, ChoiceSink& out) {
+  if (!out.wants(ActionKind::Walk) && !out.wants(ActionKind::Enter)) return;
+  Rings rings;
+  fill_rings(k.game->board->open, h.cell, walk_steps(h), rings);
+  for (int i = 0; i < rings.count; ++i) {
+    const CellSet& ring = rings.ring[static_cast<std::size_t>(i)];
+    Action a = proto(k, ActionKind::Walk);
+    a.steps = static_cast<std::uint8_t>(i);
+    if (out.wants(ActionKind::Walk)) out.over(a, ring);
+    if (h.revoked == 0 && ring.has(k.pub->vehicle.cell)) {  // HUN-4, TRA-5
+      a.kind = ActionKind::Enter;
+      a.cell = k.pub->vehicle.cell;
+      out.one(a);
+    }
+  }
+}
+
+void list_move(const Known& k, Hunter h, ChoiceSink& out) {
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  if (x.inside != 0) {
+    if (x.revoked == 0) {  // TRA-5
+      list_drive(k, ActionKind::Drive, out);
+      if (may_sense(*k.pub)) out.one(proto(k, ActionKind::Sense));
+    }
+    list_get_out(k, out);
+  } else {
+    list_walk(k, x, out);
+  }
+  const HunterRow* row = find_row(x.kind);
+  if (row->instead != nullptr) row->instead(k, h, out);
+}
+
+}  // namespace
+
+void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
+  const auto h = static_cast<Hunter>(f.a);
+  switch (f.step & ~kWaiting) {
+    case hunter::Move: list_move(k, h, out); break;
+    case hunter::GetOut: list_get_out(k, out); break;
+    default:
+      out.one(proto(k, ActionKind::Pass));
+      for (std::size_t i = 0; i < kAgentsMax; ++i)
+        if (may_attack(*k.game, *k.pub, h, static_cast<Agent>(i)))
+          out.one(proto(k, ActionKind::Attack, static_cast<std::uint8_t>(i)));
+      break;
+  }
+}
+
+// --- the sight check -----------------------------------------------------------------------
+
+namespace {
+
+void resolve_check(Ctx& c, const Frame& f, bool hide) {
+  const auto h = static_cast<Hunter>(f.a);
+  const bool after_move = f.b == check::AfterMove;
+  pop(c);
+  bool found = false;
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    if (!active(c.s.pub.agents[i])) continue;
+    AgentSecret& x = c.s.agents[i];
+    if (!sees(c.game, c.s.pub, h, x.cell, x.stealth != 0)) continue;
+    if (hide && i == 0) {
+      x.hidden = 1;
+      continue;
+    }
+    found = true;
+    const bool hidden_before = x.hidden != 0 && i == 0;
+    x.hidden = 0;
+    place_figure(c, static_cast<Agent>(i), x.cell, FigureState::Visible);
+    if (h != c.s.roles.traitor && exposes_traitor(c, hidden_before, x.cell))
+      push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
+  }
+  c.s.pub.found = found ? 1 : 0;
+  if (!found && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
+}
+
+}  // namespace
+
+void run_check(Ctx& c, Frame& f) {
+  // INF-6: with a traitor at large she confirms every check.
+  if (traitor_at_large(c.game, c.s.pub) && active(c.s.pub.agents[0])) {
+    wait(c);
+  } else {
+    const Frame copy = f;
+    resolve_check(c, copy, false);
+  }
+}
+
+void act_check(Ctx& c, Frame& f, const Action& a) {
+  const Frame copy = f;
+  resolve_check(c, copy, a.kind == ActionKind::Hide);
+}
+
+void list_check(const Known& k, const Frame& f, ChoiceSink& out) {
+  const auto h = static_cast<Hunter>(f.a);
+  const AgentSecret& x = *k.agent[0];
+  out.one(proto(k, ActionKind::Show));
+  if (k.roles->traitor == h && sees(*k.game, *k.pub, h, x.cell, x.stealth != 0))
+    out.one(proto(k, ActionKind::Hide));  // TRA-2
+}
+
+}  // namespace specter

@@ -1,0 +1,90 @@
+// Strong ids of the game: a cell, a seat, a hunter and an agent are four types that never mix.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+namespace specter {
+
+inline constexpr int kColumnsMax = 26;
+inline constexpr int kRowsMax = 32;
+inline constexpr int kPlayersMax = 5;
+inline constexpr int kHuntersMax = 4;
+inline constexpr int kAgentsMax = 2;
+inline constexpr int kHandMax = 5;
+inline constexpr int kSections = 4;
+inline constexpr int kRoundLast = 40;
+inline constexpr int kPathStepsMax = 6;
+
+/// One square of the board: column * 32 + row, both counted from 0. A1 is 0.
+enum class Cell : std::uint16_t {};
+inline constexpr Cell kNoCell{0xFFFF};
+
+constexpr Cell cell_at(int column, int row) { return static_cast<Cell>(column * kRowsMax + row); }
+constexpr int column_of(Cell c) { return static_cast<int>(c) / kRowsMax; }
+constexpr int row_of(Cell c) { return static_cast<int>(c) % kRowsMax; }
+
+/// GEO-4: king-move distance, structures ignored.
+constexpr int distance(Cell a, Cell b) {
+  const int dx = column_of(a) > column_of(b) ? column_of(a) - column_of(b) : column_of(b) - column_of(a);
+  const int dy = row_of(a) > row_of(b) ? row_of(a) - row_of(b) : row_of(b) - row_of(a);
+  return dx > dy ? dx : dy;
+}
+
+/// A place at the table. Seat 0 is the agent's; hunters' seats follow. It keeps its id when a
+/// traitor changes sides.
+enum class Seat : std::uint8_t {};
+inline constexpr Seat kAgentSeat{0};
+inline constexpr Seat kSpectator{5};  ///< whoever watches: knows what is public
+inline constexpr Seat kNoSeat{0xFF};
+inline constexpr int kAudiences = kPlayersMax + 1;  ///< five seats and the spectators
+
+/// Index of a hunter in this game, 0 to 3. With 2 players seat 1 owns hunters 0 and 1.
+enum class Hunter : std::uint8_t {};
+inline constexpr Hunter kNoHunter{0xFF};
+
+/// Index of an agent in this game: the first, or the traitor after his reveal.
+enum class Agent : std::uint8_t {};
+inline constexpr Agent kFirstAgent{0};
+inline constexpr Agent kSecondAgent{1};
+
+template <class Id>
+constexpr std::size_t ix(Id id) {
+  return static_cast<std::size_t>(id);
+}
+
+enum class Edition : std::uint8_t { Babel, Covenant, Combined };
+enum class VehicleKind : std::uint8_t { Tracer, Interceptor };
+
+enum class HunterKind : std::uint8_t { None, Beast, Gun, Prophet, Puppet, Count };
+enum class AgentKind : std::uint8_t { None, Spider, Cobra, BlueJay, Orangutan, Count };
+enum class Equipment : std::uint8_t {
+  None,
+  FlashBang,
+  SmokeGrenade,
+  AdrenalSurge,
+  StealthField,
+  TangleLine,
+  HoloDecoy,
+  PowerFists,
+  VelocityBlade,
+  Count
+};
+
+/// GEO-6. Here is the same cell; None stands for "no direction".
+enum class Compass : std::uint8_t { None, N, NE, E, SE, S, SW, W, NW, Here };
+
+/// GEO-6: compass direction of b seen from a.
+constexpr Compass direction(Cell a, Cell b) {
+  const int dx = column_of(b) - column_of(a);
+  const int dy = row_of(b) - row_of(a);
+  if (dx == 0 && dy == 0) return Compass::Here;
+  if (dx == 0) return dy < 0 ? Compass::N : Compass::S;
+  if (dy == 0) return dx < 0 ? Compass::W : Compass::E;
+  if (dx < 0) return dy < 0 ? Compass::NW : Compass::SW;
+  return dy < 0 ? Compass::NE : Compass::SE;
+}
+
+}  // namespace specter

@@ -1,0 +1,320 @@
+// Whether a state could stand in a game. A position from outside must pass before the rules work
+// on it, so everything that the rules take for granted is checked here.
+#include <string>
+
+#include "engine/flow.h"
+#include "engine/position.h"
+
+namespace specter {
+namespace {
+
+using Check = std::optional<Error>;
+
+Error broken(const char* code, auto detail) {
+  if constexpr (std::is_arithmetic_v<decltype(detail)>) {
+    return Error{code, std::to_string(detail)};
+  } else {
+    return Error{code, std::string(detail)};
+  }
+}
+
+bool open_cell(const Game& game, Cell c) {
+  return ix(c) < CellSet::kWords * kRowsMax && game.board->open.has(c);
+}
+
+Check check_hunters(const Game& game, const State& s) {
+  const bool drafting = s.pub.frames[0].kind == FrameKind::Draft;
+  for (std::size_t i = 0; i < kHuntersMax; ++i) {
+    const PublicHunter& h = s.pub.hunters[i];
+    if (i >= static_cast<std::size_t>(game.hunters)) {
+      if (h != PublicHunter{}) return broken("position.hunter_count", i);
+      continue;
+    }
+    if (h.kind == HunterKind::None) {
+      if (drafting) continue;
+      return broken("position.no_hunter", i);
+    }
+    if (!in_content(game, *find_row(h.kind))) return broken("position.no_hunter", i);
+    for (std::size_t j = 0; j < i; ++j)
+      if (s.pub.hunters[j].kind == h.kind)
+        return broken("setup.duplicate_hunter", find_row(h.kind)->name);
+    const bool turned = s.pub.turned == static_cast<Hunter>(i);
+    if (turned != (h.gone != 0)) return broken("position.turned", i);
+    if (drafting || turned) {
+      if (h.cell != kNoCell || h.inside != 0) return broken("position.hunter_cell", i);
+      continue;
+    }
+    if (!open_cell(game, h.cell)) return broken("position.hunter_cell", i);
+    if (h.inside > 1 || (h.inside == 1 && h.cell != s.pub.vehicle.cell))
+      return broken("position.hunter_inside", i);
+    if (h.stunned > 1 || h.blinded > 1 || h.played > 1 || h.revoked > 1)
+      return broken("position.hunter_condition", i);
+    const bool straight = h.only == Compass::None || h.only == Compass::N || h.only == Compass::E ||
+                          h.only == Compass::S || h.only == Compass::W;
+    if (!straight || (h.only != Compass::None && find_row(h.kind)->trigger == nullptr))
+      return broken("position.hunter_only", i);
+  }
+  return std::nullopt;
+}
+
+Check check_vehicle(const Game& game, const State& s) {
+  const Vehicle& v = s.pub.vehicle;
+  if (v.kind != VehicleKind::Tracer) return broken("setup.vehicle", 0);
+  if (s.pub.frames[0].kind == FrameKind::Draft)
+    return v == Vehicle{} ? std::nullopt : Check(broken("position.vehicle", "draft"));
+  if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
+    return broken("position.vehicle", cell_name(v.cell));
+  if (v.spent > 10 || v.sensed > 1 || (v.spent > 0 && v.sensed > 0))
+    return broken("position.vehicle_budget", v.spent);
+  return std::nullopt;
+}
+
+Check check_objectives(const Game& game, const State& s) {
+  for (std::size_t i = 0; i < kSections; ++i) {
+    const PublicSite& site = s.pub.sites[i];
+    const std::uint8_t die = s.plan.die[i];
+    if (die < 1 || die > 6) return broken("position.plan", i + 1);
+    const bool shown = !game.secret_plan || site.done_round != 0;
+    if (site.die != (shown ? die : 0)) return broken("position.site", i + 1);
+    if (site.done_round > s.pub.round) return broken("position.site_round", i + 1);
+  }
+  return std::nullopt;
+}
+
+Check check_place(const State& s, std::size_t agent, std::size_t i) {
+  const Card& card = s.agents[agent].cards[i];
+  const PublicPlace& place = s.pub.agents[agent].places[i];
+  const EquipmentRow* row = find_row(card.card);
+  if (row == nullptr) return broken("position.card", i + 1);
+  if (card.charges > row->charges) return broken("position.charges", row->name);
+  if (place.supply != 0 || place.marked > 1) return broken("position.place", i + 1);
+  if (place.card != Equipment::None) {
+    if (place.card != card.card || row->secrecy != Secrecy::Revealed || place.marked != 0 ||
+        place.charges != card.charges)
+      return broken("position.place", i + 1);
+  } else {
+    if (place.charges != 0) return broken("position.place", i + 1);
+    if ((place.marked != 0) != (row->secrecy == Secrecy::Marked && card.charges == 0))
+      return broken("position.place", i + 1);
+    if (row->secrecy == Secrecy::Revealed && card.charges != row->charges)
+      return broken("position.place", i + 1);
+  }
+  return std::nullopt;
+}
+
+Check check_hand(const Game& game, const State& s) {
+  for (const EquipmentRow* row : equipment_rows()) {
+    int n = 0;
+    for (const AgentSecret& x : s.agents)
+      for (const Card& card : x.cards) n += static_cast<int>(card.card == row->id);
+    if (n > copies(game, *row)) return broken("setup.too_many_copies", row->name);
+  }
+  for (std::size_t a = 0; a < kAgentsMax; ++a) {
+    const PublicAgent& p = s.pub.agents[a];
+    if (p.hand > kHandMax) return broken("position.hand", p.hand);
+    for (std::size_t i = 0; i < kHandMax; ++i) {
+      if (i < p.hand) {
+        if (auto error = check_place(s, a, i)) return error;
+      } else if (p.places[i] != PublicPlace{}) {
+        return broken("position.place", i + 1);
+      } else if (p.in_play != 0 && p.hand > 0 && s.agents[a].cards[i] != Card{}) {
+        return broken("position.hand", p.hand);
+      } else if (s.agents[a].cards[i].charges > 2) {
+        return broken("position.charges", i + 1);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Fields that must be at rest unless this agent is in her turn.
+bool at_rest(const AgentSecret& x) {
+  return x.from == kNoCell && x.marker == kNoCell && x.marker_loyal == kNoCell &&
+         x.triggers == 0 && x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0;
+}
+
+bool cell_or_none(const Game& game, Cell c) { return c == kNoCell || open_cell(game, c); }
+
+Check check_figure(const Game& game, const State& s, std::size_t i) {
+  const Figure& f = s.pub.agents[i].figure;
+  if (f.state == FigureState::None)
+    return f == Figure{} ? std::nullopt : Check(broken("position.figure", i));
+  if (!open_cell(game, f.cell) || f.round > s.pub.round) return broken("position.figure", i);
+  if (f.state == FigureState::Visible && s.agents[i].stage < Stage::Sighting &&
+      f.cell != s.agents[i].cell)
+    return broken("position.figure", i);
+  if (s.pub.agents[i].kind == AgentKind::None) return broken("position.figure_unrevealed", i);
+  return std::nullopt;
+}
+
+Check check_agent(const Game& game, const State& s, std::size_t i) {
+  const AgentSecret& x = s.agents[i];
+  const PublicAgent& p = s.pub.agents[i];
+  if (p.in_play == 0) {
+    PublicAgent empty;
+    if (i == 0) empty.hand = p.hand;  // in the draft the cards come before the pieces
+    if (p != empty) return broken("position.agent", i);
+    if (i == 1 && x != AgentSecret{}) return broken("position.agent", i);
+    return std::nullopt;
+  }
+  const bool choosing = i == 1 && x.kind == AgentKind::None && p.hand == 0;
+  const AgentRow* row = find_row(x.kind);
+  if (!choosing && (row == nullptr || !in_content(game, *row))) return broken("position.no_agent", i);
+  if (!open_cell(game, x.cell)) return broken("position.agent_cell", cell_name(x.cell));
+  if (i == 1 && x.kind != AgentKind::None && x.kind == s.agents[0].kind)
+    return broken("position.same_agent", i);
+  const int bonus = i == 0 && (game.players() == 4 || game.setup.five_player_bonus) ? 2 : 0;
+  const int most = choosing ? 0 : 4 + row->extra_hp + bonus;
+  if (x.hp > most || (x.hp == 0 && !choosing && s.pub.winner == Side::None))
+    return broken("position.hp", x.hp);
+  if (p.kind != AgentKind::None && p.kind != x.kind) return broken("position.shown_kind", i);
+  for (std::size_t r = 0; r < x.sheet.size(); ++r) {
+    if (!cell_or_none(game, x.sheet[r])) return broken("position.sheet", r);
+    if (r > s.pub.round && x.sheet[r] != kNoCell) return broken("position.sheet", r);
+  }
+  for (const Cell c : {x.from, x.marker, x.marker_loyal, x.decoy})
+    if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
+  if (x.steps > kPathStepsMax || (x.reach != 0 && x.reach != kPathStepsMax) || x.stealth > 1 ||
+      x.fake > 1 || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
+      p.played_openly > 1 || p.escaped > 1 || (p.guard != 0 && p.guard != 3))
+    return broken("position.agent_flags", i);
+  if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
+  if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
+  if (p.promise != Promise::None && (i != 0 || hunter_of(game, s.pub, HunterKind::Prophet) == kNoHunter))
+    return broken("position.promise", i);
+  return check_figure(game, s, i);
+}
+
+bool hunter_ok(const Game& game, const State& s, std::uint8_t h) {
+  return h < game.hunters && s.pub.hunters[h].gone == 0;
+}
+
+/// Whether a frame may stand on the one below it, with the arguments it has.
+bool frame_ok(const Game& game, const State& s, std::size_t i) {
+  const Frame& f = s.pub.frames[i];
+  const FrameKind below = i == 0 ? FrameKind::None : s.pub.frames[i - 1].kind;
+  const bool waits = (f.step & kWaiting) != 0;
+  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
+  if (waits != (i + 1 == s.pub.depth)) return false;
+  switch (f.kind) {
+    case FrameKind::Draft: return i == 0 && step <= draft::Traitor && f.a == 0 && f.b == 0;
+    case FrameKind::Rounds:
+      return i == 0 && f.a == 0 && f.b == 0 && (waits ? step == rounds::Order : step <= rounds::Order);
+    case FrameKind::AgentTurn:
+      return step == 0 && f.b == 0 && f.a < kAgentsMax && active(s.pub.agents[f.a]) &&
+             ((below == FrameKind::Rounds && s.pub.reveal_move == 0) ||
+              (below == FrameKind::Reveal && f.a == 1 && s.pub.reveal_move == 1) ||
+              (below == FrameKind::Rounds && f.a == 0));
+    case FrameKind::HunterTurn:
+      return below == FrameKind::Rounds && f.b == 0 && hunter_ok(game, s, f.a) &&
+             step <= hunter::End &&
+             (!waits || step == hunter::Move || step == hunter::GetOut || step == hunter::Attack) &&
+             (step != hunter::GetOut || s.pub.hunters[f.a].inside != 0);
+    case FrameKind::Check:
+      return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && f.b <= 1 && step == 0 &&
+             traitor_at_large(game, s.pub);
+    case FrameKind::Ask:
+      return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && step == 0 &&
+             traitor_at_large(game, s.pub) && f.b <= 2 && (f.b != 2 || s.pub.round >= 2);
+    case FrameKind::Attack: {
+      const auto a = static_cast<std::size_t>(f.b & ~kQuickShot);
+      const FrameKind from = (f.b & kQuickShot) != 0 ? FrameKind::AgentTurn : FrameKind::HunterTurn;
+      return below == from && hunter_ok(game, s, f.a) && a < kAgentsMax && step == 0 &&
+             active(s.pub.agents[a]) && s.pub.agents[a].figure.state != FigureState::None;
+    }
+    case FrameKind::Reveal:
+      return i > 0 && f.b <= 1 && f.a < game.hunters && s.pub.turned == static_cast<Hunter>(f.a) &&
+             step >= reveal::Agent && step <= reveal::End && s.pub.reveal_move == (step == reveal::End);
+    case FrameKind::Card:
+      if (below != FrameKind::HunterTurn && below != FrameKind::AgentTurn) return false;
+      if (f.a == static_cast<std::uint8_t>(HunterKind::Gun))
+        return hunter_of(game, s.pub, HunterKind::Gun) != kNoHunter && step == 0 &&
+               (below == FrameKind::HunterTurn
+                    ? f.b == 0x20
+                    : f.b < kAgentsMax && s.pub.agents[f.b].figure.state != FigureState::None);
+      if (f.a == static_cast<std::uint8_t>(HunterKind::Prophet))
+        return hunter_of(game, s.pub, HunterKind::Prophet) != kNoHunter && step == 0 &&
+               below == FrameKind::AgentTurn && f.b == 0;
+      return f.a == kAgentCards + static_cast<std::uint8_t>(AgentKind::Cobra) && step == 0 &&
+             below == FrameKind::HunterTurn && hunter_ok(game, s, f.b >> 1U) &&
+             active(s.pub.agents[f.b & 1U]);
+    case FrameKind::None: return false;
+  }
+  return false;
+}
+
+/// An agent's stage must fit to where her frame stands.
+bool stage_ok(const State& s, std::size_t agent) {
+  const Stage stage = s.agents[agent].stage;
+  for (std::size_t i = 0; i < s.pub.depth; ++i) {
+    const Frame& f = s.pub.frames[i];
+    if (f.kind != FrameKind::AgentTurn || f.a != agent) continue;
+    const bool moved = stage >= Stage::Sighting;
+    if (moved && (s.agents[agent].from == kNoCell)) return false;
+    if (i + 1 == s.pub.depth)
+      return stage == Stage::Start || stage == Stage::Carded || stage == Stage::Sighting ||
+             stage == Stage::After;
+    return stage == Stage::Placing || stage == Stage::After || stage == Stage::Ended;
+  }
+  return stage == Stage::Idle;
+}
+
+Check check_flow(const Game& game, const State& s) {
+  if (s.pub.depth > kFramesMax) return broken("position.frames", s.pub.depth);
+  for (std::size_t i = s.pub.depth; i < kFramesMax; ++i)
+    if (s.pub.frames[i] != Frame{}) return broken("position.frames", i);
+  if (s.pub.winner != Side::None) return std::nullopt;  // a finished game waits for nothing
+  if (s.pub.depth == 0) return broken("position.frames", 0);
+  for (std::size_t i = 0; i < s.pub.depth; ++i)
+    if (!frame_ok(game, s, i)) return broken("position.frame", i);
+  for (std::size_t a = 0; a < kAgentsMax; ++a)
+    if (!stage_ok(s, a)) return broken("position.stage", a);
+  if (deciding_seats(game, s.pub) == 0) return broken("position.nobody_decides", 0);
+  return std::nullopt;
+}
+
+Check check_general(const Game& game, const State& s) {
+  const Public& pub = s.pub;
+  const bool drafting = pub.frames[0].kind == FrameKind::Draft;
+  if (pub.round > kRoundLast || (pub.round == 0) != drafting) return broken("position.round", pub.round);
+  if ((pub.winner == Side::None) != (pub.reason == EndReason::None))
+    return broken("position.winner", 0);
+  const bool five = game.players() == kPlayersMax;
+  const bool has_traitor = s.roles.traitor != kNoHunter;
+  if (has_traitor != (s.roles.dealt != 0) || s.roles.dealt > 1 || (has_traitor && !five) ||
+      (five && !drafting && !has_traitor) || (has_traitor && ix(s.roles.traitor) >= kHuntersMax))
+    return broken("position.traitor", ix(s.roles.traitor));
+  if (pub.turned != kNoHunter && pub.turned != s.roles.traitor) return broken("position.turned", ix(pub.turned));
+  if ((pub.turned != kNoHunter) != (pub.turned_round != 0) || pub.turned_round > pub.round)
+    return broken("position.turned", pub.turned_round);
+  if (!drafting && (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
+    return broken("position.agent", 0);
+  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 1 ||
+      pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
+    return broken("position.flags", 0);
+  const int picks = drafting ? (game.hand > game.hunters ? game.hand : game.hunters) : 2;
+  if (pub.drafted > picks) return broken("position.drafted", pub.drafted);
+  for (const std::uint8_t b : pub.ballots)
+    if (b > (five ? game.hunters : 0)) return broken("position.ballot", b);
+  for (const Smoke& m : pub.smokes) {
+    if (m == Smoke{}) continue;
+    if (!open_cell(game, m.cell) || m.owner >= kAgentsMax || m.turns < 1 || m.turns > 2)
+      return broken("position.smoke", cell_name(m.cell));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> check_state(const Game& game, const State& state) {
+  if (auto e = check_general(game, state)) return e;
+  if (auto e = check_vehicle(game, state)) return e;
+  if (auto e = check_hunters(game, state)) return e;
+  if (auto e = check_objectives(game, state)) return e;
+  if (auto e = check_hand(game, state)) return e;
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (auto e = check_agent(game, state, i)) return e;
+  return check_flow(game, state);
+}
+
+}  // namespace specter

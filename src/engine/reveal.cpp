@@ -1,0 +1,92 @@
+// The traitor's reveal (TRA-6 to TRA-8): he becomes the second agent and moves at once.
+#include "engine/flow.h"
+
+namespace specter {
+namespace {
+
+constexpr int kRevealCards = 2;
+constexpr int kRevealHp = 4;
+
+/// TRA-8, TRA-10: the hunter leaves, the agent begins on his cell.
+void turn_coat(Ctx& c, Hunter h, bool forced) {
+  Public& pub = c.s.pub;
+  tell(c, EventCode::TraitorRevealed, {num(h), num(forced)});
+  pub.turned = h;
+  pub.turned_round = pub.round;
+  pub.drafted = 0;
+  PublicHunter& x = pub.hunters[ix(h)];
+  c.s.agents[1].cell = x.inside != 0 ? pub.vehicle.cell : x.cell;
+  const HunterKind kind = x.kind;
+  x = PublicHunter{};
+  x.kind = kind;
+  x.gone = 1;
+  pub.agents[1].in_play = 1;
+  pub.ballots[ix(c.game.seat_of(h))] = 0;
+  // TRA-10: what he asked by himself ends with him.
+  if (find_row(kind)->agent_turn_end != nullptr) pub.agents[0].promise = Promise::None;
+  c.s.agents[0].hidden = 0;
+  // TRA-12
+  for (std::size_t i = 0; i < kSections; ++i)
+    c.out.emit(only_seat(c.game.seat_of(h)), EventCode::ObjectiveSet,
+               {num(i), num(c.game.site(static_cast<int>(i), c.s.plan.die[i]))});
+}
+
+}  // namespace
+
+void run_reveal(Ctx& c, Frame& f) {
+  Public& pub = c.s.pub;
+  switch (f.step) {
+    case reveal::Begin:
+      turn_coat(c, static_cast<Hunter>(f.a), f.b != 0);
+      f.step = reveal::Agent;
+      break;
+    case reveal::Agent: wait(c); break;
+    case reveal::Equipment:
+      if (pub.drafted < kRevealCards) return wait(c);
+      pub.drafted = 0;
+      settle_hand(c, kSecondAgent, kRevealCards);
+      f.step = reveal::Move;
+      break;
+    case reveal::Move:
+      f.step = reveal::End;
+      pub.reveal_move = 1;
+      push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(kSecondAgent));
+      break;
+    default:
+      pub.reveal_move = 0;
+      pop(c);
+      break;
+  }
+}
+
+void act_reveal(Ctx& c, Frame& f, const Action& a) {
+  AgentSecret& x = c.s.agents[1];
+  if (a.kind == ActionKind::PickAgent) {
+    x.kind = static_cast<AgentKind>(a.a);
+    x.hp = static_cast<std::uint8_t>(kRevealHp + find_row(x.kind)->extra_hp);
+    tell_agents(c, EventCode::AgentChosen, {1, a.a});
+    f.step = reveal::Equipment;
+  } else {
+    const auto e = static_cast<Equipment>(a.a);
+    x.cards[c.s.pub.drafted++] = Card{e, find_row(e)->charges};
+    tell_agents(c, EventCode::CardTaken, {1, a.a});
+  }
+}
+
+void list_reveal(const Known& k, const Frame& f, ChoiceSink& out) {
+  if ((f.step & ~kWaiting) == reveal::Agent) {
+    for (const AgentRow* row : agent_rows())
+      if (in_content(*k.game, *row) && row->id != k.agent[0]->kind)
+        out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
+    return;
+  }
+  for (const EquipmentRow* row : equipment_rows()) {
+    int taken = 0;
+    for (const AgentSecret* x : k.agent)
+      for (const Card& card : x->cards) taken += static_cast<int>(card.card == row->id);
+    if (!row->supply && taken < copies(*k.game, *row))
+      out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
+  }
+}
+
+}  // namespace specter

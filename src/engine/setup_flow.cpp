@@ -1,0 +1,258 @@
+// The draft (SET-2) and the course of rounds (TRN-1 to TRN-3).
+#include "engine/flow.h"
+
+namespace specter {
+namespace {
+
+constexpr int kAgentHp = 4;  // SET-7
+
+/// SET-5: hunters of the content set that nobody has taken.
+bool hunter_free(const Public& pub, HunterKind kind) {
+  for (const PublicHunter& h : pub.hunters)
+    if (h.kind == kind) return false;
+  return true;
+}
+
+void choose_hunter(Ctx& c, HunterKind kind) {
+  const auto i = c.s.pub.drafted++;
+  c.s.pub.hunters[i].kind = kind;
+  tell(c, EventCode::HunterChosen, {i, num(kind)});
+}
+
+void choose_agent(Ctx& c, AgentKind kind) {
+  AgentSecret& x = c.s.agents[0];
+  x.kind = kind;
+  const bool bonus = c.game.players() == 4 || c.game.setup.five_player_bonus;
+  x.hp = static_cast<std::uint8_t>(kAgentHp + find_row(kind)->extra_hp + (bonus ? 2 : 0));
+  tell_agents(c, EventCode::AgentChosen, {0, num(kind)});
+}
+
+void choose_card(Ctx& c, Equipment e) {
+  const auto i = c.s.pub.drafted++;
+  c.s.agents[0].cards[i] = Card{e, find_row(e)->charges};
+  tell_agents(c, EventCode::CardTaken, {0, num(e)});
+}
+
+void choose_traitor(Ctx& c, Hunter t) {
+  c.s.roles = Roles{t, 1};
+  tell_agents(c, EventCode::TraitorNamed, {num(t)});
+  for (int i = 0; i < c.game.hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    c.out.emit(only_seat(c.game.seat_of(h)), EventCode::RoleDealt, {num(h == t)});
+  }
+}
+
+/// SET-8: everybody to his start.
+void set_pieces(Ctx& c) {
+  Public& pub = c.s.pub;
+  const Board& board = *c.game.board;
+  pub.vehicle.kind = c.game.setup.vehicle;
+  pub.vehicle.chosen = 1;
+  pub.vehicle.cell = c.game.players() >= 4 ? board.vehicle_start_many : board.vehicle_start_few;
+  for (int i = 0; i < c.game.hunters; ++i) {
+    PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    h.cell = pub.vehicle.cell;
+    h.inside = 1;
+  }
+  c.s.agents[0].cell = board.agent_start;
+  c.s.agents[0].sheet[0] = board.agent_start;
+  pub.agents[0].in_play = 1;
+  pub.drafted = 0;
+}
+
+}  // namespace
+
+void run_draft(Ctx& c, Frame& f) {
+  Public& pub = c.s.pub;
+  const Setup& setup = c.game.setup;
+  switch (f.step) {
+    case draft::Hunters:
+      if (pub.drafted == c.game.hunters) {
+        pub.drafted = 0;
+        f.step = draft::Agent;
+      } else if (!setup.hunters.empty()) {
+        choose_hunter(c, setup.hunters[pub.drafted]);
+      } else {
+        wait(c);
+      }
+      break;
+    case draft::Agent:
+      if (setup.agent == AgentKind::None) return wait(c);
+      choose_agent(c, setup.agent);
+      f.step = draft::Equipment;
+      break;
+    case draft::Equipment:
+      if (pub.drafted == c.game.hand) {
+        settle_hand(c, kFirstAgent, c.game.hand);
+        f.step = draft::Traitor;
+      } else if (!setup.equipment.empty()) {
+        choose_card(c, setup.equipment[pub.drafted]);
+      } else {
+        wait(c);
+      }
+      break;
+    case draft::Traitor:
+      if (c.game.players() == kPlayersMax) {
+        if (setup.traitor == kNoHunter) return wait(c);
+        choose_traitor(c, setup.traitor);
+      }
+      f.step = draft::Done;
+      break;
+    default:
+      set_pieces(c);
+      pop(c);
+      push(c, FrameKind::Rounds);
+      break;
+  }
+}
+
+void act_draft(Ctx& c, Frame& f, const Action& a) {
+  switch (a.kind) {
+    case ActionKind::PickHunter: choose_hunter(c, static_cast<HunterKind>(a.a)); break;
+    case ActionKind::PickAgent:
+      choose_agent(c, static_cast<AgentKind>(a.a));
+      f.step = draft::Equipment;
+      break;
+    case ActionKind::PickEquipment: choose_card(c, static_cast<Equipment>(a.a)); break;
+    default:
+      choose_traitor(c, static_cast<Hunter>(a.a));
+      f.step = draft::Done;
+      break;
+  }
+}
+
+void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
+  const Game& game = *k.game;
+  switch (f.step & ~kWaiting) {
+    case draft::Hunters:
+      for (const HunterRow* row : hunter_rows())
+        if (in_content(game, *row) && hunter_free(*k.pub, row->id))
+          out.one(proto(k, ActionKind::PickHunter, static_cast<std::uint8_t>(row->id)));
+      break;
+    case draft::Agent:
+      for (const AgentRow* row : agent_rows())
+        if (in_content(game, *row))
+          out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
+      break;
+    case draft::Equipment:
+      for (const EquipmentRow* row : equipment_rows()) {
+        int taken = 0;
+        for (const Card& card : k.agent[0]->cards) taken += static_cast<int>(card.card == row->id);
+        if (!row->supply && taken < copies(game, *row))
+          out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
+      }
+      break;
+    case draft::Traitor:
+      for (int i = 0; i < game.hunters; ++i)
+        out.one(proto(k, ActionKind::PickTraitor, static_cast<std::uint8_t>(i)));
+      break;
+    default: break;
+  }
+}
+
+namespace {
+
+/// TRA-5: ballots are counted once a round, when the agents' turns end.
+void count_ballots(Ctx& c) {
+  Public& pub = c.s.pub;
+  if (c.game.players() != kPlayersMax) return;
+  int voters = 0;
+  std::array<int, kHuntersMax + 1> votes{};
+  for (int i = 0; i < c.game.hunters; ++i) {
+    if (pub.hunters[static_cast<std::size_t>(i)].gone != 0) continue;
+    ++voters;
+    ++votes[pub.ballots[ix(c.game.seat_of(static_cast<Hunter>(i)))]];
+  }
+  for (std::size_t i = 0; i < kHuntersMax; ++i) {
+    PublicHunter& h = pub.hunters[i];
+    h.revoked = h.gone == 0 && 2 * votes[i + 1] > voters ? 1 : 0;
+    if (h.revoked != 0) tell(c, EventCode::AccessRevoked, {num(i)});
+  }
+}
+
+void begin_round(Ctx& c) {
+  Public& pub = c.s.pub;
+  ++pub.round;
+  pub.vehicle.spent = 0;
+  pub.vehicle.sensed = 0;
+  for (PublicHunter& h : pub.hunters) {
+    h.played = 0;
+    h.revoked = 0;
+  }
+  tell(c, EventCode::RoundStarted, {pub.round});
+}
+
+/// TRN-2. An agent who is off the board has no turn, but her smoke still clears.
+void begin_agent_turn(Ctx& c, Agent a) {
+  if (active(c.s.pub.agents[ix(a)])) {
+    push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(a));
+  } else {
+    age_smoke(c, a);
+  }
+}
+
+}  // namespace
+
+void run_rounds(Ctx& c, Frame& f) {
+  Public& pub = c.s.pub;
+  switch (f.step) {
+    case rounds::Begin:
+      begin_round(c);
+      f.step = rounds::SecondAgent;
+      begin_agent_turn(c, kFirstAgent);
+      break;
+    case rounds::SecondAgent:
+      f.step = rounds::Ballots;
+      // TRA-8: a traitor revealed in this round has had his move.
+      if (pub.turned != kNoHunter && pub.turned_round != pub.round) begin_agent_turn(c, kSecondAgent);
+      break;
+    case rounds::Ballots:
+      // END-4: no turn of an agent is left that could still win.
+      f.step = rounds::Order;
+      count_ballots(c);
+      break;
+    case rounds::Order: {
+      int left = 0;
+      int last = 0;
+      for (int i = 0; i < c.game.hunters; ++i) {
+        const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+        if (h.gone != 0 || h.played != 0) continue;
+        ++left;
+        last = i;
+      }
+      if (left == 0) {
+        f.step = rounds::End;
+      } else if (left == 1 && c.game.players() < kPlayersMax) {
+        push(c, FrameKind::HunterTurn, static_cast<std::uint8_t>(last));
+      } else {
+        wait(c);
+      }
+      break;
+    }
+    default:
+      if (pub.round >= kRoundLast) return end_game(c, Side::Hunters, EndReason::RoundsOver);  // END-3
+      f.step = rounds::Begin;
+      break;
+  }
+}
+
+void act_rounds(Ctx& c, Frame& /*f*/, const Action& a) {
+  if (a.kind == ActionKind::Begin) {
+    push(c, FrameKind::HunterTurn, a.a);
+  } else {
+    push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 0);  // TRA-7
+  }
+}
+
+void list_rounds(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const PublicHunter& x = k.pub->hunters[ix(h)];
+    if (x.gone != 0 || x.played != 0 || k.game->seat_of(h) != k.seat) continue;
+    out.one(proto(k, ActionKind::Begin, static_cast<std::uint8_t>(i)));
+    if (traitor_at_large(*k.game, *k.pub) && k.roles != nullptr && k.roles->traitor == h)
+      out.one(proto(k, ActionKind::Reveal));  // TRA-7
+  }
+}
+
+}  // namespace specter

@@ -1,0 +1,52 @@
+// Sight of this game's hunters (VIS-5, VIS-7, VIS-9), and what follows from public facts alone:
+// who could have a choice (INF-6). No function here takes a secret but the agent's own that it
+// is asked about.
+#pragma once
+
+#include "engine/cards.h"
+#include "engine/game.h"
+#include "engine/state.h"
+#include "engine/view.h"
+
+namespace specter {
+
+/// Adds what a hunter sees now; under Stealth Field only cells within 2 of him count.
+void add_sight(const Game& game, const Public& pub, Hunter hunter, bool stealth, CellSet& out);
+/// What a hunter sees now.
+CellSet sight_of(const Game& game, const Public& pub, Hunter hunter, bool stealth = false);
+bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool stealth = false);
+/// Whether any hunter sees a cell.
+bool seen_by_any(const Game& game, const Public& pub, Cell cell, bool stealth);
+
+/// Cells under smoke.
+CellSet smoke_cells(const Public& pub);
+/// Cells that an agent's step may enter: open, without a hunter's figure (AGT-3).
+CellSet passable_for_agent(const Game& game, const Public& pub);
+/// Cells that hold a hunter's figure.
+CellSet hunter_figures(const Game& game, const Public& pub);
+/// Ground of an agent's move, from what a seat of the agents' side knows.
+MoveGround move_ground(const Known& known, Agent agent);
+
+/// Cells within reach on foot, by fewest steps: ring[k] are the cells k steps away.
+struct Rings {
+  std::array<CellSet, 13> ring;
+  int count = 0;
+};
+/// Breadth-first over `ground` from `from` (which is ring 0).
+void fill_rings(const CellSet& ground, Cell from, int steps, Rings& out);
+/// Fewest steps over `ground`, at most `steps`; -1 if it is farther.
+int fewest_steps(const CellSet& ground, Cell from, Cell to, int steps);
+
+bool on_foot(const PublicHunter& hunter);
+bool can_be_stunned(const PublicHunter& hunter);
+
+/// 5 players, and the traitor has not been revealed: some hunter may be on her side.
+bool traitor_at_large(const Game& game, const Public& pub);
+/// From public facts: could this agent be of that character?
+bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind);
+/// From public facts: could this agent hold and use a card with this timing now?
+bool may_use(const Game& game, const Public& pub, Agent agent, std::uint8_t timing);
+/// The hunter of a kind in play, or kNoHunter.
+Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind);
+
+}  // namespace specter
