@@ -126,6 +126,9 @@ INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
 class Strength : public testing::TestWithParam<int> {};
 
 TEST_P(Strength, GreedyAgentEscapesRandomHunters) {
+  // With 5 players one of the hunters' bots is on her side: a random traitor shows himself at
+  // once, and then both have to escape (END-4).
+  if (GetParam() == 5) GTEST_SKIP();
   const sim::Totals t = sim::simulate(babel_game(GetParam()), sim_options("greedy", "random", 200));
   EXPECT_GE(t.agent_wins, 180U);
 }

@@ -43,7 +43,8 @@ class Shadow {
       if (testing::Test::HasFailure()) return;
     }
   }
-  double mean_cells() const { return cells_ / std::max(1.0, looks_); }
+  int looks() const { return looks_; }
+  std::int64_t cells() const { return cells_; }
 
  private:
   struct Keeper final : sim::Watcher {
@@ -94,20 +95,32 @@ class Shadow {
   std::uint64_t seed_;
   std::uint64_t index_;
   std::array<std::unique_ptr<bots::Tracker>, kPlayersMax> trackers_;
-  double looks_ = 0;
-  double cells_ = 0;
+  int looks_ = 0;
+  std::int64_t cells_ = 0;
 };
 
 class TrackerGames : public testing::TestWithParam<int> {};
 
 TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
   const Game game = babel_game(GetParam());
-  for (std::uint64_t i = 0; i < 120; ++i) {
-    Shadow(game, 21, i, "random", "random").run();
-    Shadow(game, 22, i, "greedy", "greedy").run();
-    Shadow(game, 23, i, "random", "greedy").run();
-    if (HasFailure()) return;
+  int looks = 0;
+  std::int64_t cells = 0;
+  const auto follow = [&](std::uint64_t seed, std::uint64_t i, const char* agent,
+                          const char* hunters) {
+    Shadow shadow(game, seed, i, agent, hunters);
+    shadow.run();
+    looks += shadow.looks();
+    cells += shadow.cells();
+  };
+  for (std::uint64_t i = 0; i < 120 && !HasFailure(); ++i) {
+    follow(21, i, "random", "random");
+    follow(22, i, "greedy", "greedy");
+    follow(23, i, "random", "greedy");
+    follow(24, i, "greedy", "random");
   }
+  EXPECT_GT(looks, 20'000);
+  // It must also say something: the board has some 480 open cells.
+  EXPECT_LT(cells / looks, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Players, TrackerGames, testing::Range(2, 6));

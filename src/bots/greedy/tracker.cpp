@@ -114,8 +114,11 @@ void Tracker::follow_hunters(const Game& game, const Event& e) {
       look_again(game);
       break;
     case EventCode::SmokeCleared:
-      for (Smoke& smoke : pub_.smokes)
-        if (smoke.cell == cell_of(e, 0)) smoke = Smoke{};
+      for (Smoke& smoke : pub_.smokes) {
+        if (smoke.cell != cell_of(e, 0)) continue;
+        smoke = Smoke{};
+        break;  // a second token on the same cell stays
+      }
       break;
     default: break;
   }
