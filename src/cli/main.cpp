@@ -7,6 +7,7 @@
 #include "cli/engine_command.h"
 #include "cli/exit_codes.h"
 #include "cli/replay_command.h"
+#include "cli/sim_command.h"
 #include "cli/version.h"
 #include "cli/vision_command.h"
 
@@ -19,6 +20,7 @@ constexpr AddCommand kCommands[] = {
     &specter::cli::add_board_command,
     &specter::cli::add_engine_command,
     &specter::cli::add_replay_command,
+    &specter::cli::add_sim_command,
 };
 
 }  // namespace
