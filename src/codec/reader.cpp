@@ -31,10 +31,13 @@ std::string quoted_detail(std::string_view text) {
 
 std::optional<std::int64_t> as_number(const json::value& value, std::int64_t low,
                                       std::int64_t high) {
-  // Boost gives uint64 only to what does not fit int64, so that is out of every range here.
-  const std::int64_t* number = value.if_int64();
-  if (number == nullptr || *number < low || *number > high) return std::nullopt;
-  return *number;
+  if (const std::int64_t* number = value.if_int64())
+    return *number >= low && *number <= high ? std::optional(*number) : std::nullopt;
+  // Written from a size; what is parsed has this form only beyond every range here.
+  const std::uint64_t* large = value.if_uint64();
+  if (large == nullptr || *large > INT64_MAX) return std::nullopt;
+  const auto number = static_cast<std::int64_t>(*large);
+  return number >= low && number <= high ? std::optional(number) : std::nullopt;
 }
 
 std::optional<Cell> as_cell(const json::value& value) {
