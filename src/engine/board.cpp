@@ -46,6 +46,42 @@ void Board::precompute() {
   sight_.assign(static_cast<std::size_t>(CellSet::kWords) * kRowsMax, CellSet{});
   const SightLimits none;
   open.each([&](Cell c) { sight_[ix(c)] = trace_sight(*this, c, none); });
+  precompute_ways();
+}
+
+namespace {
+/// Breadth-first from a cell: calls take(k, cells k steps away).
+template <class F>
+void rings_from(const CellSet& ground, Cell from, int steps, F&& take) {
+  CellSet ring;
+  ring.add(from);
+  CellSet reached = ring;
+  take(0, ring);
+  for (int k = 1; k <= steps; ++k) {
+    ring = (grown(ring) & ground) - reached;
+    reached |= ring;
+    take(k, ring);
+  }
+}
+}  // namespace
+
+void Board::precompute_ways() {
+  constexpr auto kCells = static_cast<std::size_t>(CellSet::kWords) * kRowsMax;
+  constexpr int kCentre = 7;  // columns to the left of a cell in its patch
+  walk_.assign(kCells * (kWalkMax + 1), Patch{});
+  open.each([&](Cell c) {
+    rings_from(open, c, kWalkMax, [&](int k, const CellSet& ring) {
+      walk_[ix(c) * (kWalkMax + 1) + static_cast<std::size_t>(k)] =
+          patch_of(ring, column_of(c) - kCentre);
+    });
+  });
+  road_index_.assign(kCells, 0);
+  drive_.clear();
+  std::uint16_t next = 0;
+  road.each([&](Cell c) {
+    road_index_[ix(c)] = next++;
+    rings_from(road, c, kDriveMax, [&](int, const CellSet& ring) { drive_.push_back(ring); });
+  });
 }
 
 CellSet Board::steps(Cell from) const {

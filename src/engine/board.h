@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -62,11 +63,26 @@ class Board {
   bool on_board(int column, int row) const {
     return column >= 0 && column < columns && row >= 0 && row < rows;
   }
+  /// Cells whose fewest steps on foot from a cell are k, when no token is in the way.
+  static constexpr int kWalkMax = 5;
+  const Patch& walk_ring(Cell from, int k) const {
+    return walk_[ix(from) * (kWalkMax + 1) + static_cast<std::size_t>(k)];
+  }
+  /// Road cells whose fewest steps by road are k.
+  static constexpr int kDriveMax = 12;
+  const CellSet& drive_ring(Cell from, int k) const {
+    return drive_[static_cast<std::size_t>(road_index_[ix(from)]) * (kDriveMax + 1) +
+                  static_cast<std::size_t>(k)];
+  }
   /// Fills the tables; called once by the parser.
   void precompute();
 
  private:
+  void precompute_ways();
   std::vector<CellSet> sight_;
+  std::vector<Patch> walk_;
+  std::vector<CellSet> drive_;
+  std::vector<std::uint16_t> road_index_;
 };
 
 /// Reads a board file; refuses what breaks a BRD rule with the line and the reason.

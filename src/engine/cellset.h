@@ -9,6 +9,14 @@
 
 namespace specter {
 
+/// Number of set bits. Plain arithmetic: the baseline machine has no popcnt.
+constexpr int count_bits(std::uint64_t x) {
+  x = x - ((x >> 1U) & 0x5555555555555555ULL);
+  x = (x & 0x3333333333333333ULL) + ((x >> 2U) & 0x3333333333333333ULL);
+  x = (x + (x >> 4U)) & 0x0F0F0F0F0F0F0F0FULL;
+  return static_cast<int>((x * 0x0101010101010101ULL) >> 56U);
+}
+
 struct CellSet {
   static constexpr int kWords = 32;
   std::array<std::uint32_t, kWords> column{};
@@ -25,7 +33,8 @@ struct CellSet {
   }
   constexpr int count() const {
     int n = 0;
-    for (const std::uint32_t w : column) n += std::popcount(w);
+    for (std::size_t i = 0; i < kWords; i += 2)
+      n += count_bits(column[i] | (std::uint64_t{column[i + 1]} << 32U));
     return n;
   }
   constexpr CellSet& operator|=(const CellSet& o) {
@@ -55,7 +64,7 @@ struct CellSet {
   /// The n-th cell (from 0), by column and then row; n must be less than count().
   constexpr Cell nth(int n) const {
     for (std::size_t i = 0; i < kWords; ++i) {
-      const int here = std::popcount(column[i]);
+      const int here = count_bits(column[i]);
       if (n >= here) {
         n -= here;
         continue;
@@ -74,6 +83,65 @@ struct CellSet {
         f(static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w))));
   }
 };
+
+/// A set of cells within 16 neighbouring columns: half the size of a CellSet, and enough for
+/// whatever somebody can reach on foot.
+struct Patch {
+  static constexpr int kColumns = 16;
+  std::array<std::uint32_t, kColumns> column{};
+  std::int32_t left = 0;  ///< board column of the first word; may lie outside of the board
+
+  constexpr bool has(Cell c) const {
+    const int i = column_of(c) - left;
+    return i >= 0 && i < kColumns &&
+           ((column[static_cast<std::size_t>(i)] >> static_cast<unsigned>(row_of(c))) & 1U) != 0;
+  }
+  constexpr bool empty() const {
+    std::uint32_t any = 0;
+    for (const std::uint32_t w : column) any |= w;
+    return any == 0;
+  }
+  constexpr int count() const {
+    int n = 0;
+    for (std::size_t i = 0; i < kColumns; i += 2) {
+      const std::uint64_t pair = column[i] | (std::uint64_t{column[i + 1]} << 32U);
+      if (pair != 0) n += count_bits(pair);
+    }
+    return n;
+  }
+  constexpr Cell nth(int n) const {
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const int here = count_bits(column[i]);
+      if (n >= here) {
+        n -= here;
+        continue;
+      }
+      std::uint32_t w = column[i];
+      while (n-- > 0) w &= w - 1;
+      return cell_at(left + static_cast<int>(i), std::countr_zero(w));
+    }
+    return kNoCell;
+  }
+  template <class F>
+  constexpr void each(F&& f) const {
+    for (std::size_t i = 0; i < kColumns; ++i)
+      for (std::uint32_t w = column[i]; w != 0; w &= w - 1)
+        f(cell_at(left + static_cast<int>(i), std::countr_zero(w)));
+  }
+  constexpr bool operator==(const Patch&) const = default;
+};
+
+/// The part of a set that lies in the 16 columns from `left` on.
+constexpr Patch patch_of(const CellSet& s, int left) {
+  Patch r;
+  r.left = left;
+  for (int i = 0; i < Patch::kColumns; ++i) {
+    const int x = left + i;
+    if (x >= 0 && x < CellSet::kWords)
+      r.column[static_cast<std::size_t>(i)] = s.column[static_cast<std::size_t>(x)];
+  }
+  return r;
+}
 
 /// The cells and all their eight neighbours (the caller cuts off what is not open).
 constexpr CellSet grown(const CellSet& s) {

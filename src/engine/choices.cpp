@@ -10,7 +10,7 @@ void Choices::one(const Action& action) {
   ++total_;
 }
 
-void Choices::over(const Action& proto, const CellSet& cells) {
+void Choices::over(const Action& proto, const Patch& cells) {
   const int n = cells.count();
   if (n == 0) return;
   Group& g = groups_.emplace_back();
@@ -58,11 +58,12 @@ bool on_grid(Cell c) { return ix(c) < static_cast<std::size_t>(CellSet::kWords) 
 }  // namespace
 
 void Matcher::one(const Action& action) {
-  found_ = found_ || (action.cell == wanted_.cell && matches(action, wanted_));
+  found_ = found_ || (action.cell == wanted()->cell && matches(action, *wanted()));
 }
 
-void Matcher::over(const Action& proto, const CellSet& cells) {
-  found_ = found_ || (on_grid(wanted_.cell) && cells.has(wanted_.cell) && matches(proto, wanted_));
+void Matcher::over(const Action& proto, const Patch& cells) {
+  found_ = found_ ||
+           (on_grid(wanted()->cell) && cells.has(wanted()->cell) && matches(proto, *wanted()));
 }
 
 bool Choices::contains(const Action& action) const {

@@ -12,7 +12,7 @@ namespace specter {
 
 struct Group {
   Action proto;
-  CellSet cells;    ///< empty unless over_cells
+  Patch cells;      ///< empty unless over_cells
   int count = 1;
   bool over_cells = false;
 };
@@ -21,29 +21,35 @@ struct Group {
 class ChoiceSink {
  public:
   virtual void one(const Action& action) = 0;
-  virtual void over(const Action& proto, const CellSet& cells) = 0;
+  virtual void over(const Action& proto, const Patch& cells) = 0;
+  void over(const Action& proto, const CellSet& cells) {
+    over(proto, patch_of(cells, 0));
+    over(proto, patch_of(cells, Patch::kColumns));
+  }
   /// Whether actions of this kind are of interest; lets a check skip what it does not need.
-  bool wants(ActionKind kind) const { return only_ == ActionKind::None || only_ == kind; }
+  bool wants(ActionKind kind) const { return wanted_ == nullptr || wanted_->kind == kind; }
+  /// The one action that is looked for, or null.
+  const Action* wanted() const { return wanted_; }
 
  protected:
   ChoiceSink() = default;
-  explicit ChoiceSink(ActionKind only) : only_(only) {}
+  explicit ChoiceSink(const Action* wanted) : wanted_(wanted) {}
   ~ChoiceSink() = default;
 
  private:
-  ActionKind only_ = ActionKind::None;
+  const Action* wanted_ = nullptr;
 };
 
 /// Looks for one action among those listed, and keeps nothing.
 class Matcher final : public ChoiceSink {
  public:
-  explicit Matcher(const Action& wanted) : ChoiceSink(wanted.kind), wanted_(wanted) {}
+  explicit Matcher(const Action& wanted) : ChoiceSink(&wanted) {}
+  using ChoiceSink::over;
   void one(const Action& action) override;
-  void over(const Action& proto, const CellSet& cells) override;
+  void over(const Action& proto, const Patch& cells) override;
   bool found() const { return found_; }
 
  private:
-  const Action& wanted_;
   bool found_ = false;
 };
 
@@ -54,8 +60,9 @@ class Choices final : public ChoiceSink {
     groups_.clear();
     total_ = 0;
   }
+  using ChoiceSink::over;
   void one(const Action& action) override;
-  void over(const Action& proto, const CellSet& cells) override;
+  void over(const Action& proto, const Patch& cells) override;
   int count() const { return total_; }
   bool empty() const { return total_ == 0; }
   /// The i-th action, 0 <= i < count().

@@ -203,7 +203,7 @@ bool may_sense(const Public& pub) { return pub.vehicle.sensed == 0 && pub.vehicl
 
 void drive(Ctx& c, Hunter h, Cell to) {
   Public& pub = c.s.pub;
-  const int steps = fewest_steps(c.game.board->road, pub.vehicle.cell, to, vehicle_budget(pub));
+  const int steps = drive_distance(*c.game.board, pub.vehicle.cell, to, vehicle_budget(pub));
   SPECTER_ASSERT(steps > 0);
   pub.vehicle.cell = to;
   pub.vehicle.spent = static_cast<std::uint8_t>(pub.vehicle.spent + steps);
@@ -216,13 +216,10 @@ void drive(Ctx& c, Hunter h, Cell to) {
 void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
   if (!out.wants(kind)) return;
   const int budget = vehicle_budget(*k.pub);
-  if (budget == 0) return;
-  Rings rings;
-  fill_rings(k.game->board->road, k.pub->vehicle.cell, budget, rings);
-  for (int i = 1; i < rings.count; ++i) {
+  for (int i = 1; i <= budget; ++i) {
     Action a = proto(k, kind);
     a.steps = static_cast<std::uint8_t>(i);
-    out.over(a, rings.ring[static_cast<std::size_t>(i)]);
+    out.over(a, k.game->board->drive_ring(k.pub->vehicle.cell, i));
   }
 }
 

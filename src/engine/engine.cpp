@@ -203,11 +203,11 @@ class DefaultFinder final : public ChoiceSink {
  public:
   explicit DefaultFinder(const Known& k) : known_(k) {}
   void one(const Action& a) override { offer(a); }
-  void over(const Action& p, const CellSet& cells) override {
+  using ChoiceSink::over;
+  void over(const Action& p, const Patch& cells) override {
+    if (cells.empty()) return;
     Action a = p;
     a.cell = cells.nth(0);
-    // Staying where one is beats every other cell.
-    if (p.kind == ActionKind::Walk && p.steps == 0) a.cell = cells.nth(0);
     if (a.marker == kMarkerIsEnd) a.marker = a.cell;
     if (a.marker_loyal == kMarkerIsEnd) a.marker_loyal = a.cell;
     offer(a);

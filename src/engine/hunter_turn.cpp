@@ -102,7 +102,7 @@ namespace {
 
 void walk(Ctx& c, Hunter h, Cell to) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  const int steps = fewest_steps(c.game.board->open, x.cell, to, walk_steps(x));
+  const int steps = walk_distance(*c.game.board, x.cell, to, walk_steps(x));
   x.cell = to;
   c.s.pub.steps = static_cast<std::uint8_t>(steps);
 }
@@ -176,10 +176,9 @@ void list_get_out(const Known& k, ChoiceSink& out) {
 
 void list_walk(const Known& k, const PublicHunter& h, ChoiceSink& out) {
   if (!out.wants(ActionKind::Walk) && !out.wants(ActionKind::Enter)) return;
-  Rings rings;
-  fill_rings(k.game->board->open, h.cell, walk_steps(h), rings);
-  for (int i = 0; i < rings.count; ++i) {
-    const CellSet& ring = rings.ring[static_cast<std::size_t>(i)];
+  const int most = walk_steps(h);
+  for (int i = 0; i <= most; ++i) {
+    const Patch& ring = k.game->board->walk_ring(h.cell, i);
     Action a = proto(k, ActionKind::Walk);
     a.steps = static_cast<std::uint8_t>(i);
     if (out.wants(ActionKind::Walk)) out.over(a, ring);

@@ -1,7 +1,6 @@
 #include "engine/outcomes.h"
 
 #include <bit>
-#include <cstring>
 
 #include "engine/result.h"
 
@@ -13,255 +12,276 @@
 namespace specter {
 namespace {
 
-constexpr int kReach = kPathStepsMax;
-constexpr std::size_t kWindow = 2 * kReach + 1;
-constexpr std::size_t kFlagsMax = 1U << static_cast<unsigned>(kTriggersMax);
-
-/// A set of cells in the window around the start.
+/// A set of cells in the 16 columns around the start, with an empty column at either end so that
+/// growing needs no test for the edge.
 struct Window {
-  std::array<std::uint32_t, kWindow> w{};
+  static constexpr std::size_t kColumns = Patch::kColumns;
+  std::array<std::uint32_t, kColumns + 2> w{};
+
   bool empty() const {
     std::uint32_t any = 0;
     for (const std::uint32_t x : w) any |= x;
     return any == 0;
   }
   Window& operator|=(const Window& o) {
-    for (std::size_t i = 0; i < kWindow; ++i) w[i] |= o.w[i];
+    for (std::size_t i = 0; i < w.size(); ++i) w[i] |= o.w[i];
     return *this;
   }
+  friend Window operator|(Window a, const Window& b) { return a |= b; }
   friend Window operator&(Window a, const Window& b) {
-    for (std::size_t i = 0; i < kWindow; ++i) a.w[i] &= b.w[i];
+    for (std::size_t i = 0; i < a.w.size(); ++i) a.w[i] &= b.w[i];
     return a;
   }
   friend Window operator-(Window a, const Window& b) {
-    for (std::size_t i = 0; i < kWindow; ++i) a.w[i] &= ~b.w[i];
+    for (std::size_t i = 0; i < a.w.size(); ++i) a.w[i] &= ~b.w[i];
     return a;
   }
 };
 
-Window grown(const Window& s) {
+/// One step from `s` inside of `allowed`.
+Window stepped(const Window& s, const Window& allowed) {
   Window r;
-  for (std::size_t i = 0; i < kWindow; ++i) {
-    std::uint32_t x = s.w[i];
-    if (i > 0) x |= s.w[i - 1];
-    if (i + 1 < kWindow) x |= s.w[i + 1];
-    r.w[i] = x | (x << 1U) | (x >> 1U);
+  for (std::size_t i = 1; i <= Window::kColumns; ++i) {
+    const std::uint32_t x = s.w[i - 1] | s.w[i] | s.w[i + 1];
+    r.w[i] = (x | (x << 1U) | (x >> 1U)) & allowed.w[i];
   }
   return r;
 }
 
-/// The sets after one number of steps, by triggers set so far.
-using Layer = std::array<Window, kFlagsMax>;
-using Layers = std::array<Layer, kPathStepsMax + 1>;
-
+/// Lists outcomes with F sets of triggers (2 to the number of triggers).
+template <std::size_t F>
 class Lister {
  public:
-  Lister(const MoveGround& ground, const Action& proto, ChoiceSink* out)
+  Lister(const MoveGround& ground, const Action& proto, ChoiceSink& out)
       : ground_(ground),
         proto_(proto),
         out_(out),
-        left_(column_of(ground.start) - kReach),
-        flags_(std::size_t{1} << static_cast<unsigned>(ground.trigger_count)) {
+        want_(out.wanted()),
+        left_(column_of(ground.start) - kCentre),
+        first_flags_(touched_at_start()) {
+    proto_.kind = ActionKind::Move;
     passable_ = cut(ground.passable);
     seen_ = cut(ground.seen);
     loyal_ = cut(ground.seen_loyal);
     unseen_ = passable_ - seen_;
-    hidden_ = seen_ - loyal_;
-    traitor_sees_ = !(hidden_).empty();
-    for (int t = 0; t < ground.trigger_count; ++t)
-      trigger_[static_cast<std::size_t>(t)] = cut(ground.triggers[static_cast<std::size_t>(t)].cells);
+    traitor_only_ = seen_ - loyal_;
+    for (std::size_t t = 0; t < triggers(); ++t) {
+      trigger_[t] = cut(ground.triggers[t].cells);
+      if (ground.triggers[t].mode == PathTrigger::Mode::Enter) enter_ |= std::size_t{1} << t;
+    }
   }
 
   void run() {
     const Window start = single(ground_.start);
-    const std::size_t first = first_flags();
-    all_[0][first] = start;
-    for (int k = 1; k <= ground_.steps_max; ++k) advance(all_, k, passable_);
-
-    // Ends in a loyal hunter's sight: figure on the end cell.
-    emit(all_, loyal_, kMarkerIsEnd, kMarkerIsEnd);
-
-    // No loyal hunter saw any cell.
-    if (!ground_.seen_loyal.has(ground_.start)) {
-      Layers none{};
-      none[0][first] = start;
-      for (int k = 1; k <= ground_.steps_max; ++k) advance(none, k, passable_ - loyal_);
-      after_loyal(none, kNoCell);
+    all_[0][first_flags_] = start;
+    for (std::size_t k = 1; k <= steps(); ++k) advance(all_[k - 1], passable_, all_[k]);
+    // Ends in a loyal hunter's sight: her figure is placed on the end.
+    for (std::size_t k = 0; k <= steps(); ++k) emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
+    if (traitor_only_.empty()) {
+      run_without_traitor(start);
+    } else {
+      run_with_traitor(start);
     }
-    each_reached(all_, loyal_, [&](Cell last) {
-      Layers from{};
-      seed(all_, last, from, passable_ - loyal_);
-      after_loyal(from, last);
-    });
   }
 
  private:
+  static constexpr int kCentre = 7;
+  using Layer = std::array<Window, F>;  ///< by triggers set so far
+  using Layers = std::array<Layer, kPathStepsMax + 1>;
+
+  std::size_t steps() const { return static_cast<std::size_t>(ground_.steps_max); }
+  std::size_t triggers() const { return static_cast<std::size_t>(ground_.trigger_count); }
+
   Window cut(const CellSet& s) const {
     Window r;
-    for (std::size_t i = 0; i < kWindow; ++i) {
+    for (std::size_t i = 0; i < Window::kColumns; ++i) {
       const int x = left_ + static_cast<int>(i);
-      if (x >= 0 && x < CellSet::kWords) r.w[i] = s.column[static_cast<std::size_t>(x)];
+      if (x >= 0 && x < CellSet::kWords) r.w[i + 1] = s.column[static_cast<std::size_t>(x)];
     }
     return r;
   }
+  std::size_t word_of(Cell c) const { return static_cast<std::size_t>(column_of(c) - left_ + 1); }
+  static std::uint32_t bit_of(Cell c) { return 1U << static_cast<unsigned>(row_of(c)); }
   Window single(Cell c) const {
     Window r;
-    r.w[static_cast<std::size_t>(column_of(c) - left_)] = 1U << static_cast<unsigned>(row_of(c));
-    return r;
-  }
-  CellSet back(const Window& s) const {
-    CellSet r;
-    for (std::size_t i = 0; i < kWindow; ++i) {
-      const int x = left_ + static_cast<int>(i);
-      if (x >= 0 && x < CellSet::kWords) r.column[static_cast<std::size_t>(x)] = s.w[i];
-    }
+    r.w[word_of(c)] = bit_of(c);
     return r;
   }
 
-  std::size_t first_flags() const {
+  std::size_t touched_at_start() const {
     std::size_t f = 0;
-    for (int t = 0; t < ground_.trigger_count; ++t) {
-      const PathTrigger& x = ground_.triggers[static_cast<std::size_t>(t)];
-      if (x.mode == PathTrigger::Mode::Touch && x.cells.has(ground_.start)) f |= std::size_t{1} << static_cast<unsigned>(t);
+    for (std::size_t t = 0; t < static_cast<std::size_t>(ground_.trigger_count); ++t) {
+      const PathTrigger& x = ground_.triggers[t];
+      if (x.mode == PathTrigger::Mode::Touch && x.cells.has(ground_.start)) f |= std::size_t{1} << t;
     }
     return f;
   }
 
-  /// Adds to layer k what one step from layer k - 1 reaches inside of `allowed`.
-  void advance(Layers& l, int k, const Window& allowed) const {
-    Layer& to = l[static_cast<std::size_t>(k)];
-    const Layer& from = l[static_cast<std::size_t>(k - 1)];
-    if (flags_ == 1) {
-      to[0] |= grown(from[0]) & allowed;
-      return;
-    }
-    for (std::size_t f = 0; f < flags_; ++f) {
-      if (from[f].empty()) continue;
-      // Enter triggers depend on the cell that the step leaves: split the source by them.
-      for (std::size_t outside = 0; outside < flags_; ++outside) {
-        if ((outside & ~enter_mask()) != 0) continue;
-        Window src = from[f];
-        for (int t = 0; t < ground_.trigger_count; ++t) {
-          const auto bit = std::size_t{1} << static_cast<unsigned>(t);
-          if ((enter_mask() & bit) == 0) continue;
-          const Window& g = trigger_[static_cast<std::size_t>(t)];
-          src = (outside & bit) != 0 ? src - g : src & g;
+  /// Adds what one step from `from` reaches.
+  void advance(const Layer& from, const Window& allowed, Layer& to) const {
+    if constexpr (F == 1) {
+      to[0] |= stepped(from[0], allowed);
+    } else {
+      for (std::size_t f = 0; f < F; ++f) {
+        if (from[f].empty()) continue;
+        // Enter triggers depend on the cell that a step leaves: split the source by them.
+        for (std::size_t outside = 0; outside < F; ++outside) {
+          if ((outside & ~enter_) != 0) continue;
+          Window source = from[f];
+          for (std::size_t t = 0; t < triggers(); ++t) {
+            if (((enter_ >> t) & 1U) == 0) continue;
+            source = ((outside >> t) & 1U) != 0 ? source - trigger_[t] : source & trigger_[t];
+          }
+          if (!source.empty()) spread(to, f, outside, stepped(source, allowed));
         }
-        if (src.empty()) continue;
-        spread(to, f, outside, grown(src) & allowed);
       }
     }
   }
 
-  /// Puts reached cells into the layer under the triggers that reaching them sets.
+  /// Sorts reached cells by the triggers that reaching them sets.
   void spread(Layer& to, std::size_t f, std::size_t outside, const Window& reached) const {
-    for (std::size_t inside = 0; inside < flags_; ++inside) {
+    for (std::size_t inside = 0; inside < F; ++inside) {
       Window part = reached;
       std::size_t set = f;
-      for (int t = 0; t < ground_.trigger_count; ++t) {
-        const auto bit = std::size_t{1} << static_cast<unsigned>(t);
-        const Window& g = trigger_[static_cast<std::size_t>(t)];
-        part = (inside & bit) != 0 ? part & g : part - g;
-        const bool fires = (inside & bit) != 0 && ((enter_mask() & bit) == 0 || (outside & bit) != 0);
-        if (fires) set |= bit;
+      for (std::size_t t = 0; t < triggers(); ++t) {
+        const bool in = ((inside >> t) & 1U) != 0;
+        part = in ? part & trigger_[t] : part - trigger_[t];
+        const bool enters = ((enter_ >> t) & 1U) == 0 || ((outside >> t) & 1U) != 0;
+        if (in && enters) set |= std::size_t{1} << t;
       }
       to[set] |= part;
     }
   }
 
-  std::size_t enter_mask() const {
-    std::size_t m = 0;
-    for (int t = 0; t < ground_.trigger_count; ++t)
-      if (ground_.triggers[static_cast<std::size_t>(t)].mode == PathTrigger::Mode::Enter)
-        m |= std::size_t{1} << static_cast<unsigned>(t);
-    return m;
-  }
-
-  /// Paths that stand on `cell` at some step and from there go on inside of `allowed` only.
-  void seed(const Layers& source, Cell cell, Layers& l, const Window& allowed) const {
-    const Window here = single(cell);
-    for (int k = 0; k <= ground_.steps_max; ++k) {
-      const auto i = static_cast<std::size_t>(k);
-      if (k > 0) advance(l, k, allowed);
-      for (std::size_t f = 0; f < flags_; ++f) l[i][f] |= source[i][f] & here;
-    }
-  }
-
-  template <class F>
-  void each_reached(const Layers& l, const Window& of, F&& f) const {
-    Window any;
-    for (int k = 0; k <= ground_.steps_max; ++k)
-      for (std::size_t i = 0; i < flags_; ++i) any |= l[static_cast<std::size_t>(k)][i];
-    any = any & of;
-    for (std::size_t i = 0; i < kWindow; ++i)
-      for (std::uint32_t w = any.w[i]; w != 0; w &= w - 1)
-        f(cell_at(left_ + static_cast<int>(i), std::countr_zero(w)));
-  }
-
-  /// Given the paths whose last loyally seen cell is `loyal` (ends outside of loyal sight).
-  void after_loyal(const Layers& l, Cell loyal) {
-    if (!traitor_sees_) {
-      emit(l, unseen_or_start(loyal), loyal, loyal);
-      return;
-    }
-    // Ends that the traitor alone sees: shown, the figure stands there.
-    emit(l, hidden_, kMarkerIsEnd, loyal);
-    // He saw nothing after that cell.
-    Layers still{};
-    if (loyal == kNoCell) {
-      if (!ground_.seen.has(ground_.start)) {
-        still[0][first_flags()] = single(ground_.start);
-        for (int k = 1; k <= ground_.steps_max; ++k) advance(still, k, unseen_);
+  // Without a traitor both markers are the same.
+  void run_without_traitor(const Window& start) {
+    if (!ground_.seen.has(ground_.start) && wanted(kNoCell, &Action::marker)) {
+      Layer now{};
+      now[first_flags_] = start;
+      emit(0, now, start, kNoCell, kNoCell);
+      for (std::size_t k = 1; k <= steps(); ++k) {
+        Layer next{};
+        advance(now, unseen_, next);
+        emit(k, next, unseen_, kNoCell, kNoCell);
+        now = next;
       }
-    } else {
-      seed(l, loyal, still, unseen_);
     }
-    emit(still, unseen_or_start(loyal), loyal, loyal);
-    // His last sight of her was on `shown`.
-    each_reached(l, hidden_, [&](Cell shown) {
-      Layers from{};
-      seed(l, shown, from, unseen_);
-      emit(from, unseen_or_start(loyal), shown, loyal);
+    each_reached(all_, loyal_, [&](Cell last) {
+      if (wanted(last, &Action::marker)) grow_from(all_, last, unseen_, last, last);
     });
   }
 
-  /// The start may be a cell that she can leave but not enter again (AGT-3).
-  Window unseen_or_start(Cell /*loyal*/) const {
-    Window r = unseen_;
-    if (!ground_.seen.has(ground_.start)) r |= single(ground_.start);
-    return r;
+  /// Paths that stand on `cell` at some step of `source` and go on inside of `allowed` only.
+  void grow_from(const Layers& source, Cell cell, const Window& allowed, Cell marker, Cell loyal) {
+    const std::size_t word = word_of(cell);
+    Layer now{};
+    bool alive = false;
+    for (std::size_t k = 0; k <= steps(); ++k) {
+      if (alive) {
+        Layer next{};
+        advance(now, allowed, next);
+        emit(k, next, allowed, marker, loyal);
+        now = next;
+      }
+      for (std::size_t f = 0; f < F; ++f) {
+        const std::uint32_t here = source[k][f].w[word] & bit_of(cell);
+        now[f].w[word] |= here;
+        alive = alive || here != 0;
+      }
+    }
   }
 
-  void emit(const Layers& l, const Window& ends, Cell marker, Cell loyal) {
-    for (int k = 0; k <= ground_.steps_max; ++k) {
-      for (std::size_t f = 0; f < flags_; ++f) {
-        const Window here = l[static_cast<std::size_t>(k)][f] & ends;
-        if (here.empty()) continue;
-        Action a = proto_;
-        a.kind = ActionKind::Move;
-        a.steps = static_cast<std::uint8_t>(k);
-        a.marker = marker;
-        a.marker_loyal = loyal;
-        a.triggers = bits_of(f);
-        out_->over(a, back(here));
+  void run_with_traitor(const Window& start) {
+    if (!ground_.seen_loyal.has(ground_.start) && wanted(kNoCell, &Action::marker_loyal)) {
+      Layers none{};
+      none[0][first_flags_] = start;
+      for (std::size_t k = 1; k <= steps(); ++k) advance(none[k - 1], passable_ - loyal_, none[k]);
+      after_loyal(none, kNoCell);
+    }
+    each_reached(all_, loyal_, [&](Cell last) {
+      if (!wanted(last, &Action::marker_loyal)) return;
+      Layers from{};
+      layers_from(all_, last, from);
+      after_loyal(from, last);
+    });
+  }
+
+  /// Like grow_from outside of loyal sight, but keeps every layer.
+  void layers_from(const Layers& source, Cell cell, Layers& to) const {
+    const std::size_t word = word_of(cell);
+    for (std::size_t k = 0; k <= steps(); ++k) {
+      if (k > 0) advance(to[k - 1], passable_ - loyal_, to[k]);
+      for (std::size_t f = 0; f < F; ++f) to[k][f].w[word] |= source[k][f].w[word] & bit_of(cell);
+    }
+  }
+
+  /// Given the paths whose last loyally seen cell is `loyal`: what did the traitor see after it?
+  void after_loyal(const Layers& paths, Cell loyal) {
+    for (std::size_t k = 0; k <= steps(); ++k) emit(k, paths[k], traitor_only_, kMarkerIsEnd, loyal);
+    if (wanted(loyal, &Action::marker)) {
+      if (loyal != kNoCell) {
+        grow_from(paths, loyal, unseen_, loyal, loyal);
+      } else if (!ground_.seen.has(ground_.start)) {
+        emit(0, paths[0], single(ground_.start), kNoCell, kNoCell);
+        grow_from(paths, ground_.start, unseen_, kNoCell, kNoCell);
       }
+    }
+    each_reached(paths, traitor_only_, [&](Cell shown) {
+      if (wanted(shown, &Action::marker)) grow_from(paths, shown, unseen_, shown, loyal);
+    });
+  }
+
+  template <class Fn>
+  void each_reached(const Layers& l, const Window& of, Fn&& fn) const {
+    Window any;
+    for (std::size_t k = 0; k <= steps(); ++k)
+      for (const Window& x : l[k]) any |= x;
+    any = any & of;
+    for (std::size_t i = 1; i <= Window::kColumns; ++i)
+      for (std::uint32_t w = any.w[i]; w != 0; w &= w - 1)
+        fn(cell_at(left_ + static_cast<int>(i) - 1, std::countr_zero(w)));
+  }
+
+  /// False if somebody looks for one outcome only, and it has another marker.
+  bool wanted(Cell marker, Cell Action::*field) const {
+    return want_ == nullptr || want_->*field == marker;
+  }
+
+  void emit(std::size_t k, const Layer& layer, const Window& ends, Cell marker, Cell loyal) {
+    if (want_ != nullptr && want_->steps != k) return;
+    for (std::size_t f = 0; f < F; ++f) {
+      Patch cells;
+      std::uint32_t any = 0;
+      for (std::size_t i = 0; i < Window::kColumns; ++i) {
+        cells.column[i] = layer[f].w[i + 1] & ends.w[i + 1];
+        any |= cells.column[i];
+      }
+      if (any == 0) continue;
+      cells.left = left_;
+      Action a = proto_;
+      a.steps = static_cast<std::uint8_t>(k);
+      a.marker = marker;
+      a.marker_loyal = loyal;
+      a.triggers = bits_of(f);
+      out_.over(a, cells);
     }
   }
 
   std::uint8_t bits_of(std::size_t f) const {
     unsigned bits = 0;
-    for (std::size_t t = 0; t < static_cast<std::size_t>(ground_.trigger_count); ++t)
+    for (std::size_t t = 0; t < triggers(); ++t)
       if (((f >> t) & 1U) != 0) bits |= 1U << ground_.triggers[t].bit;
     return static_cast<std::uint8_t>(bits);
   }
 
   const MoveGround& ground_;
   Action proto_;
-  ChoiceSink* out_;
+  ChoiceSink& out_;
+  const Action* want_;
   int left_;
-  std::size_t flags_;
-  Window passable_, seen_, loyal_, unseen_, hidden_;
-  bool traitor_sees_ = false;
+  std::size_t first_flags_;
+  std::size_t enter_ = 0;  ///< triggers of mode Enter
+  Window passable_, seen_, loyal_, unseen_, traitor_only_;
   std::array<Window, kTriggersMax> trigger_;
   Layers all_{};
 };
@@ -349,11 +369,20 @@ std::optional<Action> outcome_of(const MoveGround& ground, const Action& with_pa
 }
 
 void list_outcomes(const MoveGround& ground, const Action& proto, ChoiceSink& out) {
-  Lister(ground, proto, &out).run();
+  switch (ground.trigger_count) {
+    case 0: Lister<1>(ground, proto, out).run(); break;
+    case 1: Lister<2>(ground, proto, out).run(); break;
+    case 2: Lister<4>(ground, proto, out).run(); break;
+    default: Lister<8>(ground, proto, out).run(); break;
+  }
 }
 
 bool outcome_possible(const MoveGround& ground, const Action& outcome) {
-  return path_for(ground, outcome).has_value();
+  Matcher m(outcome);
+  Action proto;
+  proto.seat = outcome.seat;
+  list_outcomes(ground, proto, m);
+  return m.found();
 }
 
 std::optional<Action> path_for(const MoveGround& ground, const Action& outcome) {

@@ -88,12 +88,12 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   if (walks) {
     const HunterRow* row = find_row(x.kind);
     const int most = x.stunned != 0 ? 2 : row->walk;
-    const int steps = fewest_steps(k.game->board->open, x.cell, action.cell, most);
+    const int steps = walk_distance(*k.game->board, x.cell, action.cell, most);
     p.steps = static_cast<std::uint8_t>(steps);
     p.steps_left = static_cast<std::uint8_t>(most - steps);
   } else if (drives) {
     const int budget = vehicle_budget(*k.pub);
-    const int steps = fewest_steps(k.game->board->road, k.pub->vehicle.cell, action.cell, budget);
+    const int steps = drive_distance(*k.game->board, k.pub->vehicle.cell, action.cell, budget);
     p.steps = static_cast<std::uint8_t>(steps);
     p.steps_left = static_cast<std::uint8_t>(budget - steps);
   }

@@ -96,26 +96,15 @@ MoveGround move_ground(const Known& known, Agent agent) {
   return g;
 }
 
-void fill_rings(const CellSet& ground, Cell from, int steps, Rings& out) {
-  out.ring[0] = CellSet{};
-  out.ring[0].add(from);
-  out.count = 1;
-  CellSet reached = out.ring[0];
-  for (int k = 1; k <= steps; ++k) {
-    CellSet next = grown(out.ring[static_cast<std::size_t>(k - 1)]) & ground;
-    next -= reached;
-    if (next.empty()) return;
-    reached |= next;
-    out.ring[static_cast<std::size_t>(k)] = next;
-    ++out.count;
-  }
+int walk_distance(const Board& board, Cell from, Cell to, int steps) {
+  for (int k = 0; k <= steps; ++k)
+    if (board.walk_ring(from, k).has(to)) return k;
+  return -1;
 }
 
-int fewest_steps(const CellSet& ground, Cell from, Cell to, int steps) {
-  Rings rings;
-  fill_rings(ground, from, steps, rings);
-  for (int k = 0; k < rings.count; ++k)
-    if (rings.ring[static_cast<std::size_t>(k)].has(to)) return k;
+int drive_distance(const Board& board, Cell from, Cell to, int steps) {
+  for (int k = 0; k <= steps; ++k)
+    if (board.drive_ring(from, k).has(to)) return k;
   return -1;
 }
 

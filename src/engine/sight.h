@@ -27,15 +27,10 @@ CellSet hunter_figures(const Game& game, const Public& pub);
 /// Ground of an agent's move, from what a seat of the agents' side knows.
 MoveGround move_ground(const Known& known, Agent agent);
 
-/// Cells within reach on foot, by fewest steps: ring[k] are the cells k steps away.
-struct Rings {
-  std::array<CellSet, 13> ring;
-  int count = 0;
-};
-/// Breadth-first over `ground` from `from` (which is ring 0).
-void fill_rings(const CellSet& ground, Cell from, int steps, Rings& out);
-/// Fewest steps over `ground`, at most `steps`; -1 if it is farther.
-int fewest_steps(const CellSet& ground, Cell from, Cell to, int steps);
+/// Fewest steps on foot, at most `steps`; -1 if it is farther.
+int walk_distance(const Board& board, Cell from, Cell to, int steps);
+/// Fewest steps by road, at most `steps`; -1 if it is farther.
+int drive_distance(const Board& board, Cell from, Cell to, int steps);
 
 bool on_foot(const PublicHunter& hunter);
 bool can_be_stunned(const PublicHunter& hunter);
