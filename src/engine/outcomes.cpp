@@ -68,6 +68,7 @@ class Lister {
     for (std::size_t t = 0; t < triggers(); ++t) {
       trigger_[t] = cut(ground.triggers[t].cells);
       if (ground.triggers[t].mode == PathTrigger::Mode::Enter) enter_ |= std::size_t{1} << t;
+      calm_ = calm_ && (trigger_[t] & unseen_).empty();
     }
   }
 
@@ -121,19 +122,39 @@ class Lister {
   void advance(const Layer& from, const Window& allowed, Layer& to) const {
     if constexpr (F == 1) {
       to[0] |= stepped(from[0], allowed);
+    } else if (F == 2 && enter_ == 1) {
+      // One Enter trigger: it fires on steps from outside of its cells into them.
+      const Window& g = trigger_[0];
+      if (!from[0].empty()) {
+        const Window from_outside = stepped(from[0] - g, allowed);
+        to[0] |= (from_outside - g) | stepped(from[0] & g, allowed);
+        to[1] |= from_outside & g;
+      }
+      if (!from[1].empty()) to[1] |= stepped(from[1], allowed);
     } else {
-      for (std::size_t f = 0; f < F; ++f) {
-        if (from[f].empty()) continue;
-        // Enter triggers depend on the cell that a step leaves: split the source by them.
-        for (std::size_t outside = 0; outside < F; ++outside) {
-          if ((outside & ~enter_) != 0) continue;
-          Window source = from[f];
-          for (std::size_t t = 0; t < triggers(); ++t) {
-            if (((enter_ >> t) & 1U) == 0) continue;
-            source = ((outside >> t) & 1U) != 0 ? source - trigger_[t] : source & trigger_[t];
-          }
-          if (!source.empty()) spread(to, f, outside, stepped(source, allowed));
+      advance_any(from, allowed, to);
+    }
+  }
+
+  /// Where no trigger has a cell in `allowed`, the triggers stay as they are.
+  void advance_unseen(const Layer& from, Layer& to) const {
+    if (!calm_) return advance(from, unseen_, to);
+    for (std::size_t f = 0; f < F; ++f)
+      if (!from[f].empty()) to[f] |= stepped(from[f], unseen_);
+  }
+
+  void advance_any(const Layer& from, const Window& allowed, Layer& to) const {
+    for (std::size_t f = 0; f < F; ++f) {
+      if (from[f].empty()) continue;
+      // Enter triggers depend on the cell that a step leaves: split the source by them.
+      for (std::size_t outside = 0; outside < F; ++outside) {
+        if ((outside & ~enter_) != 0) continue;
+        Window source = from[f];
+        for (std::size_t t = 0; t < triggers(); ++t) {
+          if (((enter_ >> t) & 1U) == 0) continue;
+          source = ((outside >> t) & 1U) != 0 ? source - trigger_[t] : source & trigger_[t];
         }
+        if (!source.empty()) spread(to, f, outside, stepped(source, allowed));
       }
     }
   }
@@ -161,26 +182,26 @@ class Lister {
       emit(0, now, start, kNoCell, kNoCell);
       for (std::size_t k = 1; k <= steps(); ++k) {
         Layer next{};
-        advance(now, unseen_, next);
+        advance_unseen(now, next);
         emit(k, next, unseen_, kNoCell, kNoCell);
         now = next;
       }
     }
     each_reached(all_, loyal_, [&](Cell last) {
-      if (wanted(last, &Action::marker)) grow_from(all_, last, unseen_, last, last);
+      if (wanted(last, &Action::marker)) grow_from(all_, last, last, last);
     });
   }
 
-  /// Paths that stand on `cell` at some step of `source` and go on inside of `allowed` only.
-  void grow_from(const Layers& source, Cell cell, const Window& allowed, Cell marker, Cell loyal) {
+  /// Paths that stand on `cell` at some step of `source` and go on unseen from there.
+  void grow_from(const Layers& source, Cell cell, Cell marker, Cell loyal) {
     const std::size_t word = word_of(cell);
     Layer now{};
     bool alive = false;
     for (std::size_t k = 0; k <= steps(); ++k) {
       if (alive) {
         Layer next{};
-        advance(now, allowed, next);
-        emit(k, next, allowed, marker, loyal);
+        advance_unseen(now, next);
+        emit(k, next, unseen_, marker, loyal);
         now = next;
       }
       for (std::size_t f = 0; f < F; ++f) {
@@ -220,14 +241,14 @@ class Lister {
     for (std::size_t k = 0; k <= steps(); ++k) emit(k, paths[k], traitor_only_, kMarkerIsEnd, loyal);
     if (wanted(loyal, &Action::marker)) {
       if (loyal != kNoCell) {
-        grow_from(paths, loyal, unseen_, loyal, loyal);
+        grow_from(paths, loyal, loyal, loyal);
       } else if (!ground_.seen.has(ground_.start)) {
         emit(0, paths[0], single(ground_.start), kNoCell, kNoCell);
-        grow_from(paths, ground_.start, unseen_, kNoCell, kNoCell);
+        grow_from(paths, ground_.start, kNoCell, kNoCell);
       }
     }
     each_reached(paths, traitor_only_, [&](Cell shown) {
-      if (wanted(shown, &Action::marker)) grow_from(paths, shown, unseen_, shown, loyal);
+      if (wanted(shown, &Action::marker)) grow_from(paths, shown, shown, loyal);
     });
   }
 
@@ -281,6 +302,7 @@ class Lister {
   int left_;
   std::size_t first_flags_;
   std::size_t enter_ = 0;  ///< triggers of mode Enter
+  bool calm_ = true;       ///< no trigger can fire on unseen cells
   Window passable_, seen_, loyal_, unseen_, traitor_only_;
   std::array<Window, kTriggersMax> trigger_;
   Layers all_{};
