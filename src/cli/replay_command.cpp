@@ -46,6 +46,11 @@ bool opens_chapter(const Event& event) {
   return event.code == EventCode::RoundStarted || event.code == EventCode::GameOver;
 }
 
+/// What only one hunter is told (his role, or a plan that is long known) adds nothing.
+bool told(const Event& event) {
+  return (event.audience & (only_seat(kAgentSeat) | only_seat(kSpectator))) != 0;
+}
+
 void tell(const codec::ReplayStep& step) {
   const codec::Names names = all_names(step.state);
   if (step.number == 0)
@@ -53,8 +58,9 @@ void tell(const codec::ReplayStep& step) {
                codec::text("replay.header", {{"players", std::to_string(step.game.players())},
                                              {"board", step.game.board->title}}));
   for (const Event& event : step.events) {
+    if (!told(event)) continue;
     if (opens_chapter(event)) fmt::print("\n");
-    fmt::print("{}\n", codec::sentence(event, names));
+    fmt::print("{}\n", codec::narration(event, names));
   }
 }
 

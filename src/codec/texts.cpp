@@ -88,6 +88,29 @@ std::string value_text(ValueType type, std::uint16_t value, const Names& names) 
   }
 }
 
+/// The best sentence of a family for an event; texts.h has the rule.
+std::string event_text(std::string_view family, const Event& event, const Names& names) {
+  const EventSpec& spec = event_spec(event.code);
+  const std::string base = std::string(family) + std::string(spec.name);
+  std::string key = base;
+  std::vector<std::string> words;
+  words.reserve(spec.fields.size());
+  for (std::size_t i = 0; i < spec.fields.size(); ++i) {
+    const EventFieldSpec& field = spec.fields[i];
+    words.push_back(value_text(field.type, event.v[i], names));
+    if (key != base) continue;
+    const std::string variant =
+        base + "." + std::string(field.name) + "." + wire_word(write_value(field.type, event.v[i]));
+    if (has_text(variant)) key = variant;
+  }
+  const auto pattern = catalogue().find(key);
+  if (pattern == catalogue().end()) return key;
+  std::vector<TextValue> values;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    values.emplace_back(spec.fields[i].name, words[i]);
+  return capitalised(fill(pattern->second, values));
+}
+
 }  // namespace
 
 bool has_text(std::string_view key) { return catalogue().contains(key); }
@@ -137,25 +160,12 @@ std::string sentence(const Error& error) {
 }
 
 std::string sentence(const Event& event, const Names& names) {
-  const EventSpec& spec = event_spec(event.code);
-  const std::string base = "event." + std::string(spec.name);
-  std::string key = base;
-  std::vector<std::string> words;
-  words.reserve(spec.fields.size());
-  for (std::size_t i = 0; i < spec.fields.size(); ++i) {
-    const EventFieldSpec& field = spec.fields[i];
-    words.push_back(value_text(field.type, event.v[i], names));
-    if (key != base) continue;
-    const std::string variant =
-        base + "." + std::string(field.name) + "." + wire_word(write_value(field.type, event.v[i]));
-    if (has_text(variant)) key = variant;
-  }
-  const auto pattern = catalogue().find(key);
-  if (pattern == catalogue().end()) return key;
-  std::vector<TextValue> values;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    values.emplace_back(spec.fields[i].name, words[i]);
-  return capitalised(fill(pattern->second, values));
+  return event_text("event.", event, names);
+}
+
+std::string narration(const Event& event, const Names& names) {
+  const std::string told = "told." + std::string(event_spec(event.code).name);
+  return event_text(has_text(told) ? "told." : "event.", event, names);
 }
 
 }  // namespace specter::codec

@@ -37,7 +37,10 @@ bool has_text(std::string_view key);
 std::vector<std::string_view> text_keys();
 
 std::string sentence(const Error& error);
+/// To the seat that it is for: what concerns it is said to "you".
 std::string sentence(const Event& event, const Names& names);
+/// The same for a reader who stands outside and knows all ("told.…" before "event.…").
+std::string narration(const Event& event, const Names& names);
 
 /// "the Beast", or "hunter 2" while no character is chosen.
 std::string hunter_text(Hunter hunter, const Names& names);
