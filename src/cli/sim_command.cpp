@@ -136,6 +136,16 @@ CLI::Validator known_bot() {
       "", "bot");
 }
 
+/// CLI11 itself would take "-1" for the largest number.
+CLI::Validator no_sign() {
+  return CLI::Validator(
+      [](std::string& number) {
+        if (number.find_first_not_of("0123456789") == std::string::npos) return std::string();
+        return fmt::format("\"{}\" is no seed: give a whole number from 0 on.", number);
+      },
+      "", "seed");
+}
+
 std::string bot_help() {
   std::string text = "Bots:";
   for (const bots::BotInfo& info : bots::bot_infos())
@@ -169,6 +179,7 @@ void add_sim_command(CLI::App& app, int& status) {
       ->check(CLI::Range(std::int64_t{1}, kGamesMax))
       ->type_name("G");
   command->add_option("--seed", flags->seed, "Game i follows from seed and i alone")
+      ->check(no_sign())
       ->type_name("S");
   command->add_option("--jobs", flags->jobs, "Threads; the totals do not depend on it")
       ->check(CLI::Range(1, sim::kJobsMax))

@@ -194,18 +194,18 @@ Action Sneak::after_move() {
 /// Hides from the traitor when she can; puts a decoy where a true marker would be due.
 Action Sneak::sighting() {
   if (self_.marker != kNoCell && self_.marker != self_.cell) {
+    std::optional<Action> best;
+    int best_value = 0;
     for (const Group& g : ask_.legal.groups()) {
       if (g.proto.kind != ActionKind::Play || !g.over_cells) continue;  // Holo Decoy
-      Cell best = kNoCell;
-      int best_value = 0;
       g.cells.each([&](Cell c) {
         const int v = 4 * distance(c, self_.cell) + random_.below(6);
-        if (best != kNoCell && v <= best_value) return;
-        best = c;
+        if (best && v <= best_value) return;
+        best = at_cell(g, c);
         best_value = v;
       });
-      return at_cell(g, best);
     }
+    if (best) return *best;
   }
   if (const auto hide = first(ActionKind::Hide)) return *hide;
   if (const auto show = first(ActionKind::Show)) return *show;
