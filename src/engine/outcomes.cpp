@@ -42,8 +42,10 @@ struct Window {
 Window stepped(const Window& s, const Window& allowed) {
   Window r;
   for (std::size_t i = 1; i <= Window::kColumns; ++i) {
-    const std::uint32_t x = s.w[i - 1] | s.w[i] | s.w[i + 1];
-    r.w[i] = (x | (x << 1U) | (x >> 1U)) & allowed.w[i];
+    // GEO-3: a step leads to a neighbour; staying on the cell is none.
+    const std::uint32_t beside = s.w[i - 1] | s.w[i + 1];
+    const std::uint32_t x = beside | s.w[i];
+    r.w[i] = (beside | (x << 1U) | (x >> 1U)) & allowed.w[i];
   }
   return r;
 }
