@@ -42,6 +42,7 @@ bool try_escape(Ctx& c, Agent a) {
   if (objectives_done(pub) < kObjectivesNeeded || !c.game.escapes.has(x.cell)) return false;
   pub.agents[ix(a)].escaped = 1;
   pub.agents[ix(a)].figure = Figure{};
+  pub.agents[ix(a)].promise = Promise::None;
   tell(c, EventCode::AgentEscaped, {num(a)});
   if (pub.turned == kNoHunter || agents_in_play(pub) == 0)
     end_game(c, Side::Agents, EndReason::Escape);

@@ -211,6 +211,7 @@ void drive(Ctx& c, Hunter h, Cell to) {
     if (x.inside != 0) x.cell = to;
   tell(c, EventCode::HunterDrove, {num(h), num(to), num(steps)});
   pub.steps = static_cast<std::uint8_t>(steps);  // HUN-7
+  pub.drove = 1;
 }
 
 void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {

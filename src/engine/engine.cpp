@@ -201,7 +201,6 @@ namespace {
 /// The listed action that declines or stays, in the order in which TIM-1 wants them.
 class DefaultFinder final : public ChoiceSink {
  public:
-  explicit DefaultFinder(const Known& k) : known_(k) {}
   void one(const Action& a) override { offer(a); }
   using ChoiceSink::over;
   void over(const Action& p, const Patch& cells) override {
@@ -217,7 +216,7 @@ class DefaultFinder final : public ChoiceSink {
  private:
   static int rank(const Action& a) {
     switch (a.kind) {
-      case ActionKind::Complete: return 0;  // listed alone when bound
+      case ActionKind::Complete: return 9;  // listed alone when bound
       case ActionKind::Pass:
       case ActionKind::Show:
       case ActionKind::Stay: return 1;
@@ -229,14 +228,11 @@ class DefaultFinder final : public ChoiceSink {
     }
   }
   void offer(const Action& a) {
-    const bool bound = a.kind != ActionKind::Complete ||
-                       binding_promise(known_, static_cast<Agent>(top(*known_.pub).a)) == Promise::Yes;
-    const int r = bound ? rank(a) : 9;
+    const int r = rank(a);
     if (r >= rank_) return;
     rank_ = r;
     best_ = a;
   }
-  const Known& known_;
   Action best_;
   int rank_ = 100;
 };
@@ -248,7 +244,7 @@ std::optional<Action> true_answer(const Known& k) {
   Roles nobody;
   Known loyal = k;
   loyal.roles = &nobody;
-  DefaultFinder finder(k);
+  DefaultFinder finder;
   list_top(loyal, finder);
   return finder.best();
 }
@@ -257,7 +253,7 @@ std::optional<Action> true_answer(const Known& k) {
 
 Action default_action(const Known& known) {
   if (const auto truth = true_answer(known)) return *truth;
-  DefaultFinder finder(known);
+  DefaultFinder finder;
   list_top(known, finder);
   return finder.best();
 }

@@ -24,6 +24,7 @@ constexpr void each_field(S& s, F&& f) {
   f(9, "drafted", -1, p.drafted);
   f(10, "reveal_move", -1, p.reveal_move);
   f(11, "depth", -1, p.depth);
+  f(18, "drove", -1, p.drove);
   f(17, "turned_round", -1, p.turned_round);
   for (int i = 0; i < kPlayersMax; ++i) f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
   for (int i = 0; i < kFramesMax; ++i) {

@@ -62,6 +62,7 @@ void run_card(Ctx& c, Frame& f) {
 
 /// Decisions that belong to the turn whose clock runs; answers by others have their own (TIM-1).
 bool of_running_turn(const Public& pub) {
+  if (pub.reveal_move != 0) return false;
   switch (top(pub).kind) {
     case FrameKind::AgentTurn:
     case FrameKind::HunterTurn:

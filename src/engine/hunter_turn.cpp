@@ -13,6 +13,7 @@ int walk_steps(const PublicHunter& h) {
 void begin_turn(Ctx& c, Hunter h, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
+  c.s.pub.drove = 0;
   c.s.pub.found = 0;
   x.only = Compass::None;  // CARD-GUN-3: until the start of her next turn
   tell(c, EventCode::HunterBegins, {num(h)});
@@ -31,6 +32,7 @@ void end_turn(Ctx& c, Hunter h) {
   }
   x.played = 1;
   c.s.pub.steps = 0;
+  c.s.pub.drove = 0;
   c.s.pub.found = 0;
   c.s.pub.expired = 0;
   tell(c, EventCode::HunterDone, {num(h)});
@@ -55,7 +57,10 @@ bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
   const PublicHunter& x = pub.hunters[ix(h)];
   const PublicAgent& p = pub.agents[ix(a)];
   if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
-  if (p.figure.state != FigureState::Visible || !sees(game, pub, h, p.figure.cell)) return false;
+  // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
+  if (p.figure.state != FigureState::Visible || ((pub.found >> ix(a)) & 1) == 0 ||
+      !sees(game, pub, h, p.figure.cell))
+    return false;
   const HunterRow* row = find_row(x.kind);
   return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
 }
@@ -229,24 +234,24 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
   const auto h = static_cast<Hunter>(f.a);
   const bool after_move = f.b == check::AfterMove;
   pop(c);
-  bool found = false;
+  unsigned found = 0;
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     if (!active(c.s.pub.agents[i])) continue;
     AgentSecret& x = c.s.agents[i];
     if (!sees(c.game, c.s.pub, h, x.cell, x.stealth != 0)) continue;
     if (hide && i == 0) {
-      x.hidden = 1;
+      x.hidden = c.s.pub.agents[0].figure.state == FigureState::Visible ? 0 : 1;  // TRA-6
       continue;
     }
-    found = true;
+    found |= 1U << i;
     const bool hidden_before = x.hidden != 0 && i == 0;
     x.hidden = 0;
     place_figure(c, static_cast<Agent>(i), x.cell, FigureState::Visible);
     if (h != c.s.roles.traitor && exposes_traitor(c, hidden_before, x.cell))
       push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
   }
-  c.s.pub.found = found ? 1 : 0;
-  if (!found && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
+  c.s.pub.found = static_cast<std::uint8_t>(found);
+  if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }
 
 }  // namespace

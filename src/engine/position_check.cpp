@@ -289,7 +289,7 @@ Check check_general(const Game& game, const State& s) {
     return broken("position.turned", pub.turned_round);
   if (!drafting && (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
     return broken("position.agent", 0);
-  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 1 ||
+  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 || pub.drove > 1 ||
       pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
     return broken("position.flags", 0);
   const int picks = drafting ? (game.hand > game.hunters ? game.hand : game.hunters) : 2;

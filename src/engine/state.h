@@ -130,12 +130,12 @@ struct Public {
   std::uint8_t resigned = 0;  ///< bit per seat
   // The running hunter turn.
   std::uint8_t steps = 0;  ///< steps walked, or spaces driven by himself (HUN-7)
-  std::uint8_t found = 0;  ///< his check found an agent
+  std::uint8_t found = 0;  ///< bit per agent whom his check found
   std::uint8_t drafted = 0;  ///< cards or picks made so far in the running draft step
   std::array<std::uint8_t, kPlayersMax> ballots{};  ///< 0 nobody, else hunter + 1 (TRA-5)
   std::uint8_t reveal_move = 0;  ///< the running move is a revealed traitor's first (TRA-8)
   std::uint8_t turned_round = 0;  ///< when he was revealed
-  std::uint8_t spare = 0;
+  std::uint8_t drove = 0;         ///< `steps` were driven, not walked
   bool operator==(const Public&) const = default;
 };
 

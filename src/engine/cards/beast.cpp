@@ -12,7 +12,7 @@ constexpr std::uint8_t kSprint = 5;
 // CARD-BEAST-3: after a fifth step only an agent on his own cell can be attacked. Driving is no
 // such step.
 bool may_attack(const Public& pub, Hunter /*h*/, int away) {
-  return pub.steps < kSprint || away == 0;
+  return pub.steps < kSprint || pub.drove != 0 || away == 0;
 }
 
 // CARD-BEAST-2 (r1): ending on foot on an agent who was announced there. Announced: nothing that

@@ -17,6 +17,7 @@ bool do_instead(Ctx& c, Hunter h, const Action& a) {
   if (a.kind == ActionKind::Relay) {
     drive(c, h, a.cell);
     c.s.pub.steps = 0;  // HUN-6
+    c.s.pub.drove = 0;
   } else {
     c.s.pub.vehicle.sensed = 1;
     push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Sensor));
