@@ -38,6 +38,9 @@ struct Preview {
 };
 
 Result<Preview> preview(const Known& known, const Action& action);
+inline Result<Preview> preview(const Game& game, const View& view, const Action& action) {
+  return preview(known(game, view), action);
+}
 
 /// Chance that an attack with `dice` dice and a modifier reaches a distance (ATK-2, ATK-3).
 double hit_chance(int dice, int modifier, int distance);
