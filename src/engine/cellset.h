@@ -143,6 +143,23 @@ constexpr Patch patch_of(const CellSet& s, int left) {
   return r;
 }
 
+/// The cells of a set within `radius` of c, at most 7.
+constexpr Patch near(const CellSet& s, Cell c, int radius) {
+  constexpr int kCentre = 7;
+  Patch r;
+  r.left = column_of(c) - kCentre;
+  const int lo = row_of(c) - radius < 0 ? 0 : row_of(c) - radius;
+  const int hi = row_of(c) + radius > kRowsMax - 1 ? kRowsMax - 1 : row_of(c) + radius;
+  const auto n = static_cast<unsigned>(hi - lo + 1);
+  const std::uint32_t rows = ((1U << n) - 1U) << static_cast<unsigned>(lo);
+  for (int i = kCentre - radius; i <= kCentre + radius; ++i) {
+    const int x = r.left + i;
+    if (x >= 0 && x < kColumnsMax)
+      r.column[static_cast<std::size_t>(i)] = s.column[static_cast<std::size_t>(x)] & rows;
+  }
+  return r;
+}
+
 /// The cells and all their eight neighbours (the caller cuts off what is not open).
 constexpr CellSet grown(const CellSet& s) {
   CellSet r;

@@ -23,8 +23,8 @@ class ChoiceSink {
   virtual void one(const Action& action) = 0;
   virtual void over(const Action& proto, const Patch& cells) = 0;
   void over(const Action& proto, const CellSet& cells) {
-    over(proto, patch_of(cells, 0));
-    over(proto, patch_of(cells, Patch::kColumns));
+    for (const int left : {0, Patch::kColumns})
+      if (const Patch part = patch_of(cells, left); !part.empty()) over(proto, part);
   }
   /// Whether actions of this kind are of interest; lets a check skip what it does not need.
   bool wants(ActionKind kind) const { return wanted_ == nullptr || wanted_->kind == kind; }

@@ -14,7 +14,7 @@ constexpr std::uint16_t owner(AgentKind kind) {
 
 /// EQP-4: open cells within range of her cell.
 void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
-  out.over(p, square(k.agent[ix(a)]->cell, kThrowRange) & k.game->board->open);
+  out.over(p, near(k.game->board->open, k.agent[ix(a)]->cell, kThrowRange));
 }
 
 void no_target(const Known& /*k*/, Agent /*a*/, const Action& p, ChoiceSink& out) { out.one(p); }
