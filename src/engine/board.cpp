@@ -80,7 +80,9 @@ void Board::precompute_ways() {
   std::uint16_t next = 0;
   road.each([&](Cell c) {
     road_index_[ix(c)] = next++;
-    rings_from(road, c, kDriveMax, [&](int, const CellSet& ring) { drive_.push_back(ring); });
+    rings_from(road, c, kDriveMax, [&](int, const CellSet& ring) {
+      drive_.push_back({patch_of(ring, 0), patch_of(ring, Patch::kColumns)});
+    });
   });
 }
 

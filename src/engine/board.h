@@ -70,7 +70,7 @@ class Board {
   }
   /// Road cells whose fewest steps by road are k.
   static constexpr int kDriveMax = 12;
-  const CellSet& drive_ring(Cell from, int k) const {
+  const std::array<Patch, 2>& drive_ring(Cell from, int k) const {
     return drive_[static_cast<std::size_t>(road_index_[ix(from)]) * (kDriveMax + 1) +
                   static_cast<std::size_t>(k)];
   }
@@ -81,7 +81,7 @@ class Board {
   void precompute_ways();
   std::vector<CellSet> sight_;
   std::vector<Patch> walk_;
-  std::vector<CellSet> drive_;
+  std::vector<std::array<Patch, 2>> drive_;
   std::vector<std::uint16_t> road_index_;
 };
 

@@ -220,7 +220,8 @@ void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
   for (int i = 1; i <= budget; ++i) {
     Action a = proto(k, kind);
     a.steps = static_cast<std::uint8_t>(i);
-    out.over(a, k.game->board->drive_ring(k.pub->vehicle.cell, i));
+    for (const Patch& part : k.game->board->drive_ring(k.pub->vehicle.cell, i))
+      if (!part.empty()) out.over(a, part);
   }
 }
 

@@ -173,9 +173,9 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
 namespace {
 
 void list_get_out(const Known& k, ChoiceSink& out) {
-  CellSet cells = square(k.pub->vehicle.cell, 1) & k.game->board->open;  // HUN-3
-  cells.remove(k.pub->vehicle.cell);
-  if (out.wants(ActionKind::GetOut)) out.over(proto(k, ActionKind::GetOut), cells);
+  // HUN-3: on foot, a cell next to the vehicle's is one step away from it.
+  if (out.wants(ActionKind::GetOut))
+    out.over(proto(k, ActionKind::GetOut), k.game->board->walk_ring(k.pub->vehicle.cell, 1));
   out.one(proto(k, ActionKind::Stay));
 }
 

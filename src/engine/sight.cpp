@@ -104,7 +104,8 @@ int walk_distance(const Board& board, Cell from, Cell to, int steps) {
 
 int drive_distance(const Board& board, Cell from, Cell to, int steps) {
   for (int k = 0; k <= steps; ++k)
-    if (board.drive_ring(from, k).has(to)) return k;
+    for (const Patch& part : board.drive_ring(from, k))
+      if (part.has(to)) return k;
   return -1;
 }
 
