@@ -242,6 +242,16 @@ TEST(Figure, OnlyAHunterWhoSeesHerMayAttackThoughAllKnowWhereSheIs) {  // [SEE-8
   EXPECT_EQ(in_sight.offers(ActionKind::Attack).size(), 1U);
 }
 
+TEST(Figure, ItStandsVisibleThoughTheHuntersWalkAway) {  // [SEE-3] [SEE-8]
+  Scene s(hunt("agent.cell.0=P5 shown.kind.0=spider shown.figure.0=P5 shown.figure_round.0=5 "
+               "shown.figure_state.0=visible"),
+          kArena);
+  s.walk("puppet", "O12").decline_all();
+  s.walk("beast", "H7").decline_all();
+  EXPECT_EQ(s.heard(kHunterSeat, Clear), 2);
+  EXPECT_EQ(s.figure(), (Figure{at("P5"), 5, FigureState::Visible}));
+}
+
 TEST(Figure, SmokeThatEndsCausesNoCheck) {  // [SEE-8]
   Scene s(field("agent.cell.0=H5 smoke.cell.0=H5 smoke.turns.0=1"), kArena);
   s.rest().decline_all();

@@ -165,6 +165,12 @@ Scene& Scene::rest(Where where) {
   return move({cell_name(agent(a).cell)}, where);
 }
 
+Scene& Scene::show(Where where) {
+  const DecisionKind open = decision();
+  if (open != DecisionKind::Sighting && open != DecisionKind::Check) return *this;
+  return act(ActionKind::Show, where);
+}
+
 Scene& Scene::play(std::string_view card, Where where) { return act(card_action(card), where); }
 Scene& Scene::play(std::string_view card, std::string_view cell, Where where) {
   return act(card_action(card, cell), where);

@@ -78,6 +78,8 @@ class Scene {
   Scene& move(std::vector<std::string_view> path, Where where = Where::current());
   /// The agent moves 0 steps.
   Scene& rest(Where where = Where::current());
+  /// Says what is true at a sighting or check, where the game asks; nothing if it does not.
+  Scene& show(Where where = Where::current());
   /// The agent plays a card of her hand, by name: alone, at a cell, or at a hunter.
   Scene& play(std::string_view card, Where where = Where::current());
   Scene& play(std::string_view card, std::string_view cell, Where where = Where::current());
