@@ -2,7 +2,9 @@
 
 #include <string_view>
 
+#include "codec/texts.h"
 #include "engine/flow.h"
+#include "engine/position.h"
 
 namespace specter::codec {
 namespace {
@@ -162,6 +164,7 @@ Reason check_knowledge(const Game& game, const View& view) {
 
 Reason find_fault(const Game& game, const View& view) {
   const Public& pub = view.pub;
+  if (pub.winner != Side::None) return std::nullopt;  // nothing is asked any more
   if (pub.turned != kNoHunter &&
       (game.players() != kPlayersMax || ix(pub.turned) >= static_cast<std::size_t>(game.hunters)))
     return "turned";
@@ -181,6 +184,11 @@ Reason find_fault(const Game& game, const View& view) {
 std::optional<Error> check_view(const Game& game, const View& view) {
   if (const Reason wrong = find_fault(game, view))
     return Error{"protocol.view_broken", std::string(*wrong), 0};
+  // Whoever knows everything can be held to the rules for whole positions.
+  const bool all = view.knows.agent[0] != 0 && view.knows.plan != 0 && view.knows.roles != 0;
+  if (view.pub.winner != Side::None || !all) return std::nullopt;
+  const auto wrong = check_state(game, complete(view, Hidden{}));
+  if (wrong) return Error{"protocol.view_broken", sentence(*wrong), 0};
   return std::nullopt;
 }
 

@@ -142,6 +142,7 @@ void public_fields(IO& io, T& p) {
   io.number("turned_round", p.turned_round, kRoundLast);
   io.flag("expired", p.expired);
   io.number("steps", p.steps, 255);
+  io.flag("drove", p.drove);
   io.number("found", p.found, 255);
   io.number("drafted", p.drafted, 255);
   io.number("reveal_move", p.reveal_move, 255);

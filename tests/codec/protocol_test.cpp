@@ -1,0 +1,330 @@
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "codec/limits.h"
+#include "random_game.h"
+#include "talk.h"
+
+namespace specter::codec {
+namespace {
+
+using test::code_of;
+using test::Talk;
+using test::type_of;
+
+constexpr std::string_view kHello = R"({"type":"hello","version":1,"role":"driver"})";
+constexpr std::string_view kNewGame =
+    R"({"type":"new_game","setup":{"players":2,"hunters":["beast","gun"],"agent":"spider",)"
+    R"("equipment":["flash_bang","smoke_grenade","stealth_field"]},"seed":7})";
+
+Talk driver() {
+  Talk talk;
+  EXPECT_EQ(type_of(talk.ask(kHello)), "hello");
+  return talk;
+}
+
+std::string hash_of(Talk& talk) {
+  return std::string(talk.ask(R"({"type":"position"})").at("hash").as_string());
+}
+
+TEST(Protocol, Greeting) {
+  Talk talk;
+  EXPECT_EQ(code_of(talk.ask(kNewGame)), "protocol.hello_first");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"hello","version":2,"role":"driver"})")),
+            "protocol.version");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"hello","version":1,"role":"king"})")), "protocol.role");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"hello","version":1})")), "json.field_missing");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"hello","version":1,"role":"player","bot":"deep"})")),
+            "protocol.no_bot");
+  const json::object hello = talk.ask(kHello);
+  EXPECT_EQ(hello.at("version").as_int64(), kProtocolVersion);
+  EXPECT_EQ(hello.at("rules").as_int64(), kRulesVersion);
+  EXPECT_EQ(code_of(talk.ask(kHello)), "protocol.hello_twice");
+  EXPECT_EQ(type_of(talk.ask(R"({"type":"quit"})")), "bye");
+  EXPECT_TRUE(talk.done());
+}
+
+TEST(Protocol, EchoesTheId) {
+  Talk talk = driver();
+  EXPECT_EQ(talk.ask(R"({"type":"decisions","id":7})").at("id").as_int64(), 7);
+  EXPECT_EQ(talk.ask(R"({"type":"fly","id":"a-1"})").at("id").as_string(), "a-1");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"fly","id":[1]})")), "protocol.id");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"fly","id":")" + std::string(65, 'x') + R"("})")),
+            "protocol.id");
+}
+
+TEST(Protocol, GarbageIsAnsweredAndHarmless) {
+  Talk talk = driver();
+  ASSERT_EQ(type_of(talk.ask(kNewGame)), "game");
+  const std::string before = hash_of(talk);
+  const std::string lines[] = {
+      "",
+      "x",
+      "{",
+      "[]",
+      "null",
+      "{}",
+      "{\"type\":3}",
+      "\xff\xfe",
+      std::string(1, '\0'),
+      R"({"type":"fly"})",
+      R"({"type":"apply"})",
+      R"({"type":"apply","action":3})",
+      R"({"type":"apply","action":{"type":"none","seat":0}})",
+      R"({"type":"apply","action":{"type":"move","seat":0}})",
+      R"({"type":"apply","action":{"type":"move","seat":4,"cell":"A1"}})",
+      R"({"type":"apply","action":{"type":"resign","seat":3}})",
+      R"({"type":"apply","action":{"type":"walk","seat":1,"cell":"K17"}})",
+      R"({"type":"legal"})",
+      R"({"type":"legal","seat":2})",
+      R"({"type":"legal","seat":"spectator"})",
+      R"({"type":"events","seat":0,"since":-1})",
+      R"({"type":"view","seat":"agent"})",
+      R"({"type":"path","action":{"type":"walk","seat":1,"cell":"K17"}})",
+      R"({"type":"preview","action":{"type":"move","seat":0,"cell":"A1","steps":4}})",
+      R"({"type":"new_game"})",
+      R"({"type":"new_game","setup":{"players":9}})",
+      R"({"type":"new_game","setup":{"players":2},"seed":-4})",
+      R"({"type":"new_game","setup":{"players":2},"seed":1,"board":"nowhere"})",
+      R"({"type":"new_game","setup":{"players":2},"seed":1,"board_text":"specter-board 9"})",
+      R"({"type":"new_game","setup":{"players":2}})",
+      R"({"type":"set_position","position":"babel 2 nonsense=1"})",
+      R"({"type":"load","record":"nothing"})",
+      R"({"type":"decide"})",
+      std::string(5000, '['),
+  };
+  for (const std::string& line : lines) {
+    const json::object answer = talk.ask(line);
+    EXPECT_EQ(type_of(answer), "error") << line;
+    EXPECT_FALSE(answer.at("text").as_string().empty());
+    EXPECT_EQ(hash_of(talk), before) << line;
+  }
+}
+
+TEST(Protocol, TooLongLineIsSkipped) {
+  Session session = cli::make_session("random");
+  std::istringstream in(std::string(kMessageBytesMax + 10, ' ') + "\n\n" + std::string(kHello) +
+                        "\n{\"type\":\"quit\"}\nnever read\n");
+  std::ostringstream out;
+  cli::serve(session, in, out);
+  std::istringstream lines(out.str());
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(code_of(*parse_json_object(line)), "json.too_long");
+  std::getline(lines, line);
+  EXPECT_EQ(type_of(*parse_json_object(line)), "hello");
+  std::getline(lines, line);
+  EXPECT_EQ(type_of(*parse_json_object(line)), "bye");
+  EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(Protocol, DecisionIdMustMatch) {
+  Talk talk = driver();
+  talk.ask(kNewGame);
+  const std::string move = R"("action":{"type":"move","seat":0,"path":["N1"]})";
+  EXPECT_EQ(code_of(talk.ask("{\"type\":\"apply\",\"decision\":2," + move + "}")),
+            "protocol.decision");
+  EXPECT_EQ(
+      code_of(talk.ask(R"({"type":"apply","decision":1,"action":{"type":"resign","seat":1}})")),
+      "protocol.decision");
+  EXPECT_EQ(type_of(talk.ask("{\"type\":\"apply\",\"decision\":1," + move + "}")), "applied");
+}
+
+constexpr std::string_view kAttack =
+    "babel 2 round=3 turn=hunter0 hunter.kind.0=gun,beast hunter.cell.0=N5 agent.kind.0=spider "
+    "agent.cell.0=N1 shown.kind.0=spider shown.figure.0=N1 shown.figure_state.0=visible "
+    "shown.figure_round.0=3";
+
+TEST(Protocol, DiceThatRunOutChangeNothing) {
+  Talk talk = driver();
+  json::object request;
+  request["type"] = "set_position";
+  request["position"] = kAttack;
+  const json::object game = talk.ask(request);
+  ASSERT_EQ(type_of(game), "game") << json::serialize(game);
+  ASSERT_EQ(type_of(talk.ask(R"({"type":"apply","action":{"type":"walk","seat":1,"cell":"N5"}})")),
+            "applied");
+  const std::string before = hash_of(talk);
+  const std::string attack = R"({"type":"apply","action":{"type":"attack","seat":1,"agent":0},)";
+  EXPECT_EQ(code_of(talk.ask(attack + R"("dice":[]})")), "dice.ran_out");
+  EXPECT_EQ(code_of(talk.ask(attack + R"("dice":[6,1]})")), "dice.ran_out");
+  EXPECT_EQ(code_of(talk.ask(attack + R"("dice":[7,1]})")), "dice.ran_out");
+  EXPECT_EQ(code_of(talk.ask(attack + R"("dice":[2,3,4]})")), "dice.left_over");
+  EXPECT_EQ(code_of(talk.ask(attack + R"("dice":[0]})")), "json.field_range");
+  EXPECT_EQ(hash_of(talk), before);
+  const json::object hit = talk.ask(attack + R"("dice":[2,3]})");
+  ASSERT_EQ(type_of(hit), "applied") << json::serialize(hit);
+  EXPECT_EQ(json::serialize(hit.at("rolls")), R"([["dice",2],["dice",3]])");
+}
+
+TEST(Protocol, ScriptedGameGoesOnWithItsDice) {
+  Talk talk = driver();
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"new_game","setup":{"players":2},"dice":[1,2]})")),
+            "dice.ran_out");
+  EXPECT_EQ(type_of(talk.ask(R"({"type":"new_game","setup":{"players":2},"dice":[1,2,3,4]})")),
+            "game");
+}
+
+TEST(Protocol, SavedGamesLoadAgain) {
+  Talk talk = driver();
+  talk.ask(kNewGame);
+  ASSERT_EQ(
+      type_of(talk.ask(R"({"type":"apply","action":{"type":"move","seat":0,"path":["N1","N2"]}})")),
+      "applied");
+  const json::object saved = talk.ask(R"({"type":"save"})");
+  const std::string before = hash_of(talk);
+  Talk other = driver();
+  json::object load;
+  load["type"] = "load";
+  load["record"] = saved.at("record");
+  const json::object loaded = other.ask(load);
+  ASSERT_EQ(type_of(loaded), "game") << json::serialize(loaded);
+  EXPECT_EQ(loaded.at("hash").as_string(), before);
+  EXPECT_EQ(other.ask(R"({"type":"save"})").at("record"), saved.at("record"));
+  EXPECT_EQ(json::serialize(other.ask(R"({"type":"events","seat":1})")),
+            json::serialize(talk.ask(R"({"type":"events","seat":1})")));
+}
+
+TEST(Protocol, PositionsComeBackAndCanBeSaved) {
+  for (int players = 2; players <= kPlayersMax; ++players) {
+    Talk talk = driver();
+    const std::string setup = std::to_string(players);
+    talk.ask(R"({"type":"new_game","setup":{"players":)" + setup + R"(},"seed":5})");
+    const json::object here = talk.ask(R"({"type":"position"})");
+    json::object request;
+    request["type"] = "set_position";
+    request["position"] = here.at("position");
+    const json::object there = talk.ask(request);
+    ASSERT_EQ(type_of(there), "game") << json::serialize(there);
+    EXPECT_EQ(there.at("hash"), here.at("hash"));
+    json::object load;
+    load["type"] = "load";
+    load["record"] = talk.ask(R"({"type":"save"})").at("record");
+    EXPECT_EQ(talk.ask(load).at("hash"), here.at("hash"));
+  }
+}
+
+TEST(Protocol, EventsHaveDenseNumbersPerSeat) {
+  Talk talk = driver();
+  talk.ask(kNewGame);
+  const json::object all = talk.ask(R"({"type":"events","seat":1})");
+  const std::size_t last = all.at("last").to_number<std::size_t>();
+  ASSERT_EQ(all.at("events").as_array().size(), last);
+  const json::object rest = talk.ask(R"({"type":"events","seat":1,"since":5})");
+  ASSERT_EQ(rest.at("events").as_array().size(), last - 5);
+  EXPECT_EQ(rest.at("events").at(0).at("n").to_number<int>(), 6);
+  EXPECT_TRUE(
+      talk.ask(R"({"type":"events","seat":1,"since":9999})").at("events").as_array().empty());
+}
+
+// --- the player's role ------------------------------------------------------------------------
+
+/// A driver and one player process for each seat, passing messages until the game is over.
+class Table {
+ public:
+  Table(int players, const std::string& bot, int seed) : driver_(driver()), players_(players) {
+    setup_["players"] = players;
+    json::object request{{"type", "new_game"}, {"seed", seed}};
+    request["setup"] = setup_;
+    last_ = driver_.ask(request);
+    EXPECT_EQ(type_of(last_), "game");
+    for (int i = 0; i < players; ++i) {
+      bots_.emplace_back();
+      EXPECT_EQ(type_of(bots_.back().ask(json::object{
+                    {"type", "hello"}, {"version", 1}, {"role", "player"}, {"bot", bot}})),
+                "hello");
+      EXPECT_EQ(
+          type_of(bots_.back().ask(json::object{{"type", "game"}, {"seat", i}, {"setup", setup_}})),
+          "ready");
+    }
+    events_.resize(static_cast<std::size_t>(players));
+  }
+
+  /// One decision; false when the game is over.
+  bool step() {
+    if (!last_.at("over").is_null()) return false;
+    const int seat = last_.at("waiting").at(0).at("seat").to_number<int>();
+    json::object question = message(seat, "decide");
+    const json::object answer = bots_[static_cast<std::size_t>(seat)].ask(question);
+    EXPECT_EQ(type_of(answer), "act") << json::serialize(answer) << json::serialize(question);
+    if (type_of(answer) != "act") return false;
+    json::object apply{{"type", "apply"}};
+    apply["action"] = answer.at("action");
+    apply["decision"] = answer.at("decision");
+    last_ = driver_.ask(apply);
+    EXPECT_EQ(type_of(last_), "applied") << json::serialize(last_);
+    return type_of(last_) == "applied";
+  }
+
+  /// Shows everybody the end.
+  void finish() {
+    for (int i = 0; i < players_; ++i) {
+      const json::object answer = bots_[static_cast<std::size_t>(i)].ask(message(i, "view"));
+      EXPECT_TRUE(type_of(answer) == "ok") << json::serialize(answer);
+    }
+  }
+
+ private:
+  json::object message(int seat, std::string_view type) {
+    std::size_t& seen = events_[static_cast<std::size_t>(seat)];
+    const json::object news =
+        driver_.ask(json::object{{"type", "events"}, {"seat", seat}, {"since", seen}});
+    seen = news.at("last").to_number<std::size_t>();
+    json::object out{{"type", type}};
+    out["view"] = driver_.ask(json::object{{"type", "view"}, {"seat", seat}}).at("view");
+    out["events"] = news.at("events");
+    return out;
+  }
+
+  Talk driver_;
+  int players_;
+  json::object setup_;
+  json::object last_;
+  std::vector<Talk> bots_;
+  std::vector<std::size_t> events_;
+};
+
+TEST(Player, PlaysWholeGamesThroughThePipe) {
+  for (int players = 2; players <= kPlayersMax; ++players) {
+    for (const char* bot : {"random", "greedy"}) {
+      Table table(players, bot, players);
+      int steps = 0;
+      while (table.step())
+        ++steps;
+      if (HasFailure()) return;
+      EXPECT_GT(steps, 20);
+      table.finish();
+    }
+  }
+}
+
+TEST(Player, RefusesWhatDoesNotFit) {
+  Talk talk;
+  talk.ask(R"({"type":"hello","version":1,"role":"player"})");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"decide","view":{}})")), "protocol.no_game");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"game","seat":2,"setup":{"players":2}})")),
+            "protocol.seat");
+  EXPECT_EQ(type_of(talk.ask(R"({"type":"game","seat":1,"setup":{"players":2}})")), "ready");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"decide","view":{}})")), "json.field_missing");
+  EXPECT_EQ(code_of(talk.ask(R"({"type":"apply"})")), "protocol.type_unknown");
+
+  Talk host = driver();
+  host.ask(R"({"type":"new_game","setup":{"players":2},"seed":1})");
+  const auto ask = [&](int seat, std::string_view type, std::string_view events) {
+    json::object request{{"type", type}};
+    request["view"] = host.ask(json::object{{"type", "view"}, {"seat", seat}}).at("view");
+    if (!events.empty()) request["events"] = *parse_json(events);
+    return talk.ask(request);
+  };
+  EXPECT_EQ(code_of(ask(0, "decide", "")), "protocol.view_seat");
+  EXPECT_EQ(code_of(ask(1, "decide", R"([{"n":2,"type":"clear","hunter":0}])")),
+            "protocol.events_gap");
+  EXPECT_EQ(code_of(ask(1, "decide", R"([{"n":1,"type":"clear","hunter":3}])")),
+            "json.field_range");
+  EXPECT_EQ(type_of(ask(1, "view", R"([{"n":1,"type":"clear","hunter":0}])")), "ok");
+  EXPECT_EQ(type_of(ask(1, "decide", "")), "act");
+}
+
+}  // namespace
+}  // namespace specter::codec
