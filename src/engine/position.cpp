@@ -145,13 +145,22 @@ std::vector<std::string_view> split(std::string_view text, char by) {
   return parts;
 }
 
+/// "name.index" in its parts; without an index it is -1.
+struct FieldKey {
+  std::string_view name;
+  int index = -1;
+};
+FieldKey field_key(std::string_view key) {
+  FieldKey k{key, -1};
+  const std::size_t dot = key.rfind('.');
+  if (dot != std::string_view::npos && parse_number(key.substr(dot + 1), 999, k.index))
+    k.name = key.substr(0, dot);
+  return k;
+}
+
 /// Puts "name.index=v,v,v" or "name=v" into the state's fields. Says how many values fitted.
 std::optional<Error> set_field(State& s, const Word& word) {
-  std::string_view name = word.key;
-  int index = -1;
-  const std::size_t dot = name.rfind('.');
-  if (dot != std::string_view::npos && parse_number(name.substr(dot + 1), 999, index))
-    name = name.substr(0, dot);
+  const auto [name, index] = field_key(word.key);
   const std::vector<std::string_view> values = split(word.value, ',');
   std::size_t used = 0;
   bool bad = false;
@@ -171,6 +180,16 @@ std::optional<Error> set_field(State& s, const Word& word) {
 bool has_key(const std::vector<Word>& words, std::string_view key) {
   for (const Word& w : words)
     if (w.key.substr(0, key.size()) == key) return true;
+  return false;
+}
+
+/// Whether some word gives this value of a field, by itself or in a run.
+bool given(const std::vector<Word>& words, std::string_view name, int index) {
+  for (const Word& w : words) {
+    const FieldKey key = field_key(w.key);
+    if (key.name != name || key.index < 0 || index < key.index) continue;
+    if (index - key.index < static_cast<int>(split(w.value, ',').size())) return true;
+  }
   return false;
 }
 
@@ -202,16 +221,16 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     if (x.cell == kNoCell) x.cell = game.board->agent_start;
     const AgentRow* row = find_row(x.kind);
     if (row == nullptr) return Error{"position.no_agent", std::to_string(i)};
-    if (!has_key(words, "agent.hp." + std::to_string(i)))
+    if (!given(words, "agent.hp", i))
       x.hp = static_cast<std::uint8_t>(4 + row->extra_hp + (game.hand == 5 && i == 0 ? 2 : 0));
     int cards = 0;
     for (std::size_t j = 0; j < kHandMax; ++j) {
       if (x.cards[j].card == Equipment::None) continue;
       ++cards;
-      if (!has_key(words, "agent.charges." + std::to_string(i * kHandMax)))
+      if (!given(words, "agent.charges", i * kHandMax + static_cast<int>(j)))
         x.cards[j].charges = find_row(x.cards[j].card)->charges;
     }
-    if (!has_key(words, "shown.hand")) p.hand = static_cast<std::uint8_t>(cards);
+    if (!given(words, "shown.hand", i)) p.hand = static_cast<std::uint8_t>(cards);
     if (x.sheet[0] == kNoCell && i == 0) x.sheet[0] = game.board->agent_start;
   }
   const bool agents_moved = turn != "agent" && turn != "agent2";
