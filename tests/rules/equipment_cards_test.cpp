@@ -498,7 +498,7 @@ TEST(VelocityBlade, ItNeedNotBeUsed) {  // [CARD-VELOCITY]
   EXPECT_EQ(s.heard(kHunterSeat, CardRevealed), 0);
 }
 
-TEST(VelocityBlade, ItRevealsTheCobra) {  // [CARD-VELOCITY] [SEE-5]
+TEST(VelocityBlade, ItIsShownWhenUsed) {  // [CARD-VELOCITY] [EQP-3]
   Scene s(blade(""), kArena);
   s.walk("beast", "H8").attack();
   s.dice({2}).play("velocity_blade");

@@ -87,6 +87,19 @@ TEST(Sighting, AVisibleFigureIsAMarkerOfItsRoundOnceSheMovesOnUnseen) {  // [SEE
   EXPECT_EQ(s.figure(), (Figure{at("D4"), 4, FigureState::Marker}));
 }
 
+TEST(Sighting, StayingUnseenTurnsTheFigureIntoAMarkerAsMovingOnDoes) {  // [SEE-3] [SEE-4]
+  // Otherwise the figure would tell whether she stayed (RULING-18).
+  const auto heard_by_hunters = [](const std::vector<std::string_view>& path) {
+    Scene s(field("agent.cell.0=D4 shown.kind.0=spider shown.figure.0=D4 shown.figure_round.0=4 "
+                  "shown.figure_state.0=visible"),
+            kArena);
+    s.move(path).decline_all();
+    EXPECT_EQ(s.figure(), (Figure{at("D4"), 4, FigureState::Marker}));
+    return std::pair(s.events(kHunterSeat), view(s.game(), s.state(), kHunterSeat));
+  };
+  EXPECT_EQ(heard_by_hunters({"D4"}), heard_by_hunters({"D4", "E4", "E5"}));
+}
+
 TEST(Sighting, AMoveOfNoStepsChecksHerCellAlone) {  // [SEE-4]
   Scene seen(field("agent.cell.0=H5"), kArena);
   seen.rest().decline_all();
