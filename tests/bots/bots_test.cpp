@@ -99,12 +99,12 @@ TEST_P(EveryBot, PlaysLegalGamesToTheEnd) {
   const Game game = babel_game(players);
   sim::Table table(game, agent, hunters);
   LegalWatcher watcher;
-  for (std::uint64_t i = 0; i < 60; ++i) {
+  for (std::uint64_t i = 0; i < 100; ++i) {
     const auto outcome = table.play(11, i, &watcher);
     EXPECT_NE(outcome.winner, Side::None);
     EXPECT_LE(outcome.rounds, kRoundLast);
   }
-  EXPECT_GT(watcher.actions(), 60 * 10);
+  EXPECT_GT(watcher.actions(), 100 * 10);
 }
 
 std::vector<std::string> all_names() {

@@ -39,6 +39,9 @@ class Shadow {
       sink.clear();
       ASSERT_TRUE(apply(game_, state, action, dice, sink).ok());
       tell(sink);
+      // A bot that is asked takes over the public facts, also while the draft runs.
+      for (const Decision& d : decisions(game_, state))
+        if (d.seat != kAgentSeat) trackers_[ix(d.seat)]->sync(game_, state.pub);
       if (!over(state)) compare(state);
       if (testing::Test::HasFailure()) return;
     }

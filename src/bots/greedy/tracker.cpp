@@ -69,6 +69,7 @@ void Tracker::start(const Game& game) {
 
 void Tracker::sync(const Game& game, const Public& pub) {
   if (!started_) start(game);
+  if (pub.round == 0) return;  // the draft: nobody stands anywhere yet
   pub_ = pub;
 }
 
