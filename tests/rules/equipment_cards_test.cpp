@@ -320,6 +320,13 @@ TEST(HoloDecoy, UnseenSheMayPlaceAMarkerWithinFour) {  // [CARD-HOLO]
   EXPECT_EQ(s.agent().cell, at("G6"));
 }
 
+TEST(HoloDecoy, OnHerOwnCellItIsAMarkerLikeAnyOther) {  // [CARD-HOLO]
+  Scene s(field("blue_jay", "agent.cell.0=G5 agent.card.0=holo_decoy"), kArena);
+  s.move({"G5", "G6"}).play("holo_decoy", "G6").decline_all();
+  EXPECT_EQ(s.heard(kHunterSeat, MarkerPlaced, {0, "G6"}), 1);
+  EXPECT_EQ(s.figure(), (Figure{at("G6"), 5, FigureState::Marker}));
+}
+
 TEST(HoloDecoy, NotOnAStructure) {  // [CARD-HOLO]
   Scene s(field("blue_jay", "agent.cell.0=R4 agent.card.0=holo_decoy"), kArena);
   s.rest();
