@@ -1,23 +1,42 @@
 #include "engine/choices.h"
 
+#include <cstring>
+
 #include "engine/result.h"
 
 namespace specter {
 
+namespace {
+
+/// Patch::count on vectors of four columns: bits are added up side by side, first in pairs, then
+/// in fours and eights, and the bytes of all columns together at the end.
+int count_cells(const Patch& cells) {
+  using Columns = std::uint32_t __attribute__((vector_size(16)));
+  std::array<Columns, Patch::kColumns / 4> v;
+  static_assert(sizeof(v) == sizeof(cells.column));
+  std::memcpy(v.data(), cells.column.data(), sizeof(v));
+  Columns bytes{};
+  for (Columns x : v) {
+    x = x - ((x >> 1U) & 0x55555555U);
+    x = (x & 0x33333333U) + ((x >> 2U) & 0x33333333U);
+    bytes += (x + (x >> 4U)) & 0x0F0F0F0FU;
+  }
+  const Columns halves = (bytes & 0x00FF00FFU) + ((bytes >> 8U) & 0x00FF00FFU);
+  const std::uint32_t sum = (halves[0] + halves[1]) + (halves[2] + halves[3]);
+  return static_cast<int>((sum & 0xFFFFU) + (sum >> 16U));
+}
+
+}  // namespace
+
 void Choices::one(const Action& action) {
-  Group& g = groups_.emplace_back();
-  g.proto = action;
+  groups_.push_back(Group{action, Patch{}, 1, false});
   ++total_;
 }
 
 void Choices::over(const Action& proto, const Patch& cells) {
-  const int n = cells.count();
+  const int n = count_cells(cells);
   if (n == 0) return;
-  Group& g = groups_.emplace_back();
-  g.proto = proto;
-  g.cells = cells;
-  g.count = n;
-  g.over_cells = true;
+  groups_.push_back(Group{proto, cells, n, true});
   total_ += n;
 }
 

@@ -1,6 +1,8 @@
 #include "engine/outcomes.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "engine/result.h"
 
@@ -12,40 +14,49 @@
 namespace specter {
 namespace {
 
-/// A set of cells in the 16 columns around the start, with an empty column at either end so that
-/// growing needs no test for the edge.
+/// Four columns at once. Every machine of ours has 128-bit vectors.
+using Columns = std::uint32_t __attribute__((vector_size(16)));
+
+/// A set of cells in the 16 columns around the start.
 struct Window {
   static constexpr std::size_t kColumns = Patch::kColumns;
-  std::array<std::uint32_t, kColumns + 2> w{};
+  static constexpr std::size_t kVectors = kColumns / 4;
+  std::array<Columns, kVectors> v{};
 
+  std::uint32_t word(std::size_t i) const { return v[i / 4][i % 4]; }
+  void add(std::size_t i, std::uint32_t bits) { v[i / 4][i % 4] |= bits; }
   bool empty() const {
-    std::uint32_t any = 0;
-    for (const std::uint32_t x : w) any |= x;
-    return any == 0;
+    const Columns any = (v[0] | v[1]) | (v[2] | v[3]);
+    return (any[0] | any[1] | any[2] | any[3]) == 0;
   }
   Window& operator|=(const Window& o) {
-    for (std::size_t i = 0; i < w.size(); ++i) w[i] |= o.w[i];
+    for (std::size_t i = 0; i < kVectors; ++i) v[i] |= o.v[i];
     return *this;
   }
   friend Window operator|(Window a, const Window& b) { return a |= b; }
   friend Window operator&(Window a, const Window& b) {
-    for (std::size_t i = 0; i < a.w.size(); ++i) a.w[i] &= b.w[i];
+    for (std::size_t i = 0; i < kVectors; ++i) a.v[i] &= b.v[i];
     return a;
   }
   friend Window operator-(Window a, const Window& b) {
-    for (std::size_t i = 0; i < a.w.size(); ++i) a.w[i] &= ~b.w[i];
+    for (std::size_t i = 0; i < kVectors; ++i) a.v[i] &= ~b.v[i];
     return a;
   }
 };
 
-/// One step from `s` inside of `allowed`.
+/// One step from `s` inside of `allowed`. GEO-3: to a neighbour; staying on the cell is none.
 Window stepped(const Window& s, const Window& allowed) {
   Window r;
-  for (std::size_t i = 1; i <= Window::kColumns; ++i) {
-    // GEO-3: a step leads to a neighbour; staying on the cell is none.
-    const std::uint32_t beside = s.w[i - 1] | s.w[i + 1];
-    const std::uint32_t x = beside | s.w[i];
-    r.w[i] = (beside | (x << 1U) | (x >> 1U)) & allowed.w[i];
+  constexpr Columns kNothing{};
+  for (std::size_t i = 0; i < Window::kVectors; ++i) {
+    const Columns here = s.v[i];
+    const Columns before = i > 0 ? s.v[i - 1] : kNothing;
+    const Columns after = i + 1 < Window::kVectors ? s.v[i + 1] : kNothing;
+    const Columns west = __builtin_shufflevector(before, here, 3, 4, 5, 6);
+    const Columns east = __builtin_shufflevector(here, after, 1, 2, 3, 4);
+    const Columns beside = west | east;
+    const Columns all = beside | here;
+    r.v[i] = (beside | (all << 1U) | (all >> 1U)) & allowed.v[i];
   }
   return r;
 }
@@ -97,17 +108,20 @@ class Lister {
 
   Window cut(const CellSet& s) const {
     Window r;
-    for (std::size_t i = 0; i < Window::kColumns; ++i) {
-      const int x = left_ + static_cast<int>(i);
-      if (x >= 0 && x < CellSet::kWords) r.w[i + 1] = s.column[static_cast<std::size_t>(x)];
-    }
+    // Columns left of the board, and then the words that lie on it.
+    const int skip = left_ < 0 ? -left_ : 0;
+    const int words = std::min(Patch::kColumns - skip, CellSet::kWords - left_ - skip);
+    std::array<std::uint32_t, Window::kColumns> flat{};
+    std::memcpy(flat.data() + skip, s.column.data() + left_ + skip,
+                static_cast<std::size_t>(words) * sizeof(std::uint32_t));
+    std::memcpy(r.v.data(), flat.data(), sizeof(flat));
     return r;
   }
-  std::size_t word_of(Cell c) const { return static_cast<std::size_t>(column_of(c) - left_ + 1); }
+  std::size_t word_of(Cell c) const { return static_cast<std::size_t>(column_of(c) - left_); }
   static std::uint32_t bit_of(Cell c) { return 1U << static_cast<unsigned>(row_of(c)); }
   Window single(Cell c) const {
     Window r;
-    r.w[word_of(c)] = bit_of(c);
+    r.add(word_of(c), bit_of(c));
     return r;
   }
 
@@ -207,8 +221,8 @@ class Lister {
         now = next;
       }
       for (std::size_t f = 0; f < F; ++f) {
-        const std::uint32_t here = source[k][f].w[word] & bit_of(cell);
-        now[f].w[word] |= here;
+        const std::uint32_t here = source[k][f].word(word) & bit_of(cell);
+        now[f].add(word, here);
         alive = alive || here != 0;
       }
     }
@@ -234,7 +248,7 @@ class Lister {
     const std::size_t word = word_of(cell);
     for (std::size_t k = 0; k <= steps(); ++k) {
       if (k > 0) advance(to[k - 1], passable_ - loyal_, to[k]);
-      for (std::size_t f = 0; f < F; ++f) to[k][f].w[word] |= source[k][f].w[word] & bit_of(cell);
+      for (std::size_t f = 0; f < F; ++f) to[k][f].add(word, source[k][f].word(word) & bit_of(cell));
     }
   }
 
@@ -260,9 +274,9 @@ class Lister {
     for (std::size_t k = 0; k <= steps(); ++k)
       for (const Window& x : l[k]) any |= x;
     any = any & of;
-    for (std::size_t i = 1; i <= Window::kColumns; ++i)
-      for (std::uint32_t w = any.w[i]; w != 0; w &= w - 1)
-        fn(cell_at(left_ + static_cast<int>(i) - 1, std::countr_zero(w)));
+    for (std::size_t i = 0; i < Window::kColumns; ++i)
+      for (std::uint32_t w = any.word(i); w != 0; w &= w - 1)
+        fn(cell_at(left_ + static_cast<int>(i), std::countr_zero(w)));
   }
 
   /// False if somebody looks for one outcome only, and it has another marker.
@@ -273,13 +287,11 @@ class Lister {
   void emit(std::size_t k, const Layer& layer, const Window& ends, Cell marker, Cell loyal) {
     if (want_ != nullptr && want_->steps != k) return;
     for (std::size_t f = 0; f < F; ++f) {
+      const Window here = layer[f] & ends;
+      if (here.empty()) continue;
       Patch cells;
-      std::uint32_t any = 0;
-      for (std::size_t i = 0; i < Window::kColumns; ++i) {
-        cells.column[i] = layer[f].w[i + 1] & ends.w[i + 1];
-        any |= cells.column[i];
-      }
-      if (any == 0) continue;
+      static_assert(sizeof(cells.column) == sizeof(here.v));
+      std::memcpy(cells.column.data(), here.v.data(), sizeof(cells.column));
       cells.left = left_;
       Action a = proto_;
       a.steps = static_cast<std::uint8_t>(k);
