@@ -39,9 +39,7 @@ class Shadow {
       sink.clear();
       ASSERT_TRUE(apply(game_, state, action, dice, sink).ok());
       tell(sink);
-      // A bot that is asked takes over the public facts, also while the draft runs.
-      for (const Decision& d : decisions(game_, state))
-        if (d.seat != kAgentSeat) trackers_[ix(d.seat)]->sync(game_, state.pub);
+      sync(state);
       if (!over(state)) compare(state);
       if (testing::Test::HasFailure()) return;
     }
@@ -63,6 +61,16 @@ class Shadow {
       for (int i = 1; i < game_.players(); ++i)
         if ((event.audience >> static_cast<unsigned>(i) & 1U) != 0)
           trackers_[ix(i)]->observe(game_, event);
+    }
+  }
+
+  /// A bot that is asked takes over the public facts, also while the draft runs; it is not asked
+  /// where it has no choice.
+  void sync(const State& state) {
+    for (const Decision& d : decisions(game_, state)) {
+      if (d.seat == kAgentSeat) continue;
+      legal(known(game_, state, d.seat), choices_);
+      if (choices_.count() > 1) trackers_[ix(d.seat)]->sync(game_, state.pub);
     }
   }
 
@@ -98,6 +106,7 @@ class Shadow {
   std::uint64_t seed_;
   std::uint64_t index_;
   std::array<std::unique_ptr<bots::Tracker>, kPlayersMax> trackers_;
+  Choices choices_;
   int looks_ = 0;
   std::int64_t cells_ = 0;
 };
