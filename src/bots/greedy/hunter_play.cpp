@@ -9,11 +9,11 @@ namespace specter::bots {
 namespace {
 
 // When to do what. Found by trying; none is a rule.
-constexpr int kGetOutSteps = 6;    // gets out of the vehicle when she may be this near
-constexpr int kEnterSteps = 13;    // goes back to it when she is farther than this
-constexpr int kSensorCells = 45;   // uses the sensor when she may be on so many cells
+constexpr int kGetOutSteps = 6;     // gets out of the vehicle when she may be this near
+constexpr int kEnterSteps = 13;     // goes back to it when she is farther than this
+constexpr int kSensorCells = 45;    // uses the sensor when she may be on so many cells
 constexpr int kPostCogCells = 120;  // uses Post-Cognition likewise
-constexpr int kRemoteSteps = 8;    // Puppet works from afar when she is farther than this
+constexpr int kRemoteSteps = 8;     // Puppet works from afar when she is farther than this
 constexpr int kSensesRange = 4;
 constexpr int kSeesWeight = 10;
 constexpr int kHitsWeight = 25;
