@@ -6,6 +6,7 @@
 #include "cli/board_command.h"
 #include "cli/engine_command.h"
 #include "cli/exit_codes.h"
+#include "cli/play_command.h"
 #include "cli/replay_command.h"
 #include "cli/sim_command.h"
 #include "cli/version.h"
@@ -16,11 +17,9 @@ namespace {
 using AddCommand = void (*)(CLI::App& app, int& status);
 
 constexpr AddCommand kCommands[] = {
-    &specter::cli::add_vision_command,
-    &specter::cli::add_board_command,
-    &specter::cli::add_engine_command,
-    &specter::cli::add_replay_command,
-    &specter::cli::add_sim_command,
+    &specter::cli::add_play_command,   &specter::cli::add_vision_command,
+    &specter::cli::add_board_command,  &specter::cli::add_engine_command,
+    &specter::cli::add_replay_command, &specter::cli::add_sim_command,
 };
 
 }  // namespace

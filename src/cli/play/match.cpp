@@ -1,0 +1,330 @@
+#include "cli/play/match.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/core.h>
+
+#include "cli/play/words.h"
+#include "codec/names.h"
+#include "engine/preview.h"
+#include "engine/sight.h"
+
+namespace specter::cli::play {
+namespace {
+
+using codec::text;
+using enum ActionKind;
+
+struct Verb {
+  std::string_view word;
+  std::array<ActionKind, 5> kinds{};
+};
+
+constexpr Verb kVerbs[] = {
+    {"move", {Move, Walk}},
+    {"go", {Move, Walk}},
+    {"walk", {Walk, Move}},
+    {"run", {Move, Walk}},
+    {"drive", {Drive, Relay}},
+    {"relay", {Relay}},
+    {"out", {GetOut}},
+    {"leave", {GetOut}},
+    {"in", {Enter}},
+    {"enter", {Enter}},
+    {"inside", {Enter, Stay}},
+    {"sensor", {Sense, RemoteSense}},
+    {"sense", {Sense, RemoteSense}},
+    {"motion", {Sense, RemoteSense}},
+    {"attack", {Attack, Shoot}},
+    {"shoot", {Shoot, Attack}},
+    {"fire", {Shoot, Attack}},
+    {"pass", {Pass}},
+    {"p", {Pass}},
+    {"skip", {Pass}},
+    {"done", {Pass}},
+    {"end", {Pass}},
+    {"nothing", {Pass}},
+    {"aim", {Aim}},
+    {"look", {PostCognition, Aim}},
+    {"post", {PostCognition}},
+    {"back", {PostCognition}},
+    {"roll", {RollDie}},
+    {"ambush", {RollDie}},
+    {"show", {Show}},
+    {"truth", {Show}},
+    {"hide", {Hide}},
+    {"complete", {Complete}},
+    {"objective", {Complete}},
+    {"play", {Play}},
+    {"use", {Play}},
+    {"throw", {Play}},
+    {"reveal", {Reveal}},
+    {"begin", {Begin}},
+    {"next", {Begin}},
+    {"vote", {Vote}},
+    {"bar", {Vote}},
+    {"pick", {PickHunter, PickAgent, PickEquipment, PickTraitor}},
+    {"take", {PickEquipment}},
+    {"choose", {PickHunter, PickAgent, PickEquipment, PickTraitor}},
+    {"answer", {Answer}},
+    {"say", {Answer, Announce}},
+    {"yes", {Shoot, RollDie, Attack}},
+    {"no", {Pass}},
+};
+
+constexpr std::string_view kSmallWords[] = {"to",   "on", "at", "the", "then",
+                                            "with", "a",  "of", "and"};
+
+bool has_kind(const Verb& verb, ActionKind kind) {
+  return std::find(verb.kinds.begin(), verb.kinds.end(), kind) != verb.kinds.end();
+}
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.size() <= 3 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+int number_of(std::string_view word) {
+  int n = 0;
+  for (const char c : word)
+    n = 10 * n + (c - '0');
+  return n;
+}
+
+bool names_way(std::string_view word, Compass way) {
+  const std::string name = text(fmt::format("direction.{}", codec::name_of(way)));
+  std::string shortened(codec::name_of(way));
+  std::transform(shortened.begin(), shortened.end(), shortened.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return word == shortened || (word.size() > 2 && name.starts_with(word));
+}
+
+/// What a word can mean besides a verb and a cell, by kind of action.
+bool fits_value(const Game& game, const View& view, const Action& a, std::string_view word) {
+  const auto hunter = [&](unsigned i) {
+    return i < kHuntersMax && starts_name(word, kind_name(view.pub.hunters[i].kind));
+  };
+  switch (a.kind) {
+    case PickHunter: return starts_name(word, kind_name(static_cast<HunterKind>(a.a)));
+    case PickAgent: return starts_name(word, kind_name(static_cast<AgentKind>(a.a)));
+    case PickEquipment: return starts_name(word, card_name(static_cast<Equipment>(a.a)));
+    case PickTraitor:
+    case Begin: return hunter(a.a);
+    case Vote: return a.a == 0 ? word == "nobody" || word == "none" : hunter(a.a - 1U);
+    case Complete: return is_number(word) && number_of(word) == a.a + 1;
+    case Announce: return word == (a.a != 0 ? "yes" : "no");
+    case Aim: return names_way(word, static_cast<Compass>(a.a));
+    case Answer:
+      if (a.cell != kNoCell) return false;
+      return names_way(word, static_cast<Compass>(a.a)) || (a.a == 1 && word == "close") ||
+             (a.a == 0 && (word == "not" || word == "no" || word == "far"));
+    case Play: {
+      const int me = agent_of(game, view.pub, view.seat);
+      if (me < 0) return false;
+      return starts_name(word, card_name(view.agents[ix(me)].cards[a.a].card)) ||
+             (a.b != kNone8 && hunter(a.b)) || (is_number(word) && number_of(word) == a.a + 1);
+    }
+    default: return false;
+  }
+}
+
+bool stays(const Action& a) {
+  return a.kind == Stay || ((a.kind == Move || a.kind == Walk) && a.steps == 0);
+}
+
+bool fits(const Game& game, const View& view, const Action& a, std::string_view word) {
+  if (word == "stay" || word == "wait") return stays(a);
+  if (const Cell cell = cell_from_name(word); cell != kNoCell) return a.cell == cell;
+  for (const Verb& verb : kVerbs)
+    if (verb.word == word && has_kind(verb, a.kind)) return true;
+  return fits_value(game, view, a, word);
+}
+
+/// Of equal wishes, the plain one counts: walking before getting in, driving oneself first.
+int rank(ActionKind kind) {
+  switch (kind) {
+    case Enter:
+    case Relay:
+    case RemoteSense: return 1;
+    case Play: return 2;
+    default: return 0;
+  }
+}
+
+/// Which of an agent's ways to the same cell: unseen, without a shot, short.
+bool better_move(const Action& a, const Action& b) {
+  const auto key = [](const Action& m) {
+    return std::array<int, 5>{m.triggers != 0 ? 1 : 0, m.marker != kNoCell ? 1 : 0,
+                              m.marker_loyal != kNoCell ? 1 : 0, m.steps,
+                              static_cast<int>(m.marker)};
+  };
+  return key(a) < key(b);
+}
+
+bool same_card(const View& view, const Game& game, const Action& a, const Action& b) {
+  const int me = agent_of(game, view.pub, view.seat);
+  return me >= 0 && a.kind == Play && b.kind == Play && a.cell == b.cell && a.b == b.b &&
+         view.agents[ix(me)].cards[a.a].card == view.agents[ix(me)].cards[b.a].card;
+}
+
+/// Takes out what nobody would mean by the same words.
+void narrow(const Game& game, const View& view, std::vector<Action>& found) {
+  if (found.size() < 2) return;
+  int best = 9;
+  for (const Action& a : found)
+    best = std::min(best, rank(a.kind));
+  std::erase_if(found, [&](const Action& a) { return rank(a.kind) > best; });
+  const Action first = found.front();
+  const bool one_end = std::all_of(found.begin(), found.end(), [&](const Action& a) {
+    return a.kind == Move && a.cell == first.cell;
+  });
+  if (one_end) found = {*std::min_element(found.begin(), found.end(), better_move)};
+  const bool one_card = std::all_of(
+      found.begin(), found.end(), [&](const Action& a) { return same_card(view, game, a, first); });
+  if (one_card) found = {first};
+}
+
+/// After these the same seat goes on, so that more words may follow.
+bool goes_on(const Action& a) {
+  switch (a.kind) {
+    case PickHunter:
+    case PickEquipment:
+    case Begin:
+    case Drive:
+    case Sense:
+    case Complete:
+    case Play: return true;
+    default: return false;
+  }
+}
+
+bool all_cells(std::span<const std::string> words) {
+  return std::all_of(words.begin(), words.end(),
+                     [](const std::string& w) { return cell_from_name(w) != kNoCell; });
+}
+
+std::string path_complaint(const Game& game, const View& view, const Action& path, int most) {
+  for (std::size_t i = 1; i < path.length; ++i) {
+    const std::string from = cell_name(path.path[i - 1]);
+    const std::string to = cell_name(path.path[i]);
+    if (distance(path.path[i - 1], path.path[i]) > 1)
+      return text("play.not_neighbours", {{"from", from}, {"to", to}});
+    if (!game.board->open.has(path.path[i])) return text("play.wall", {{"cell", to}});
+    if (hunter_figures(game, view.pub).has(path.path[i])) return text("play.held", {{"cell", to}});
+  }
+  return text("play.too_far", {{"steps", std::to_string(most)}});
+}
+
+/// A path step by step; the first cell may be left out.
+Match match_path(const Game& game, const Question& q, std::span<const std::string> words) {
+  Match m;
+  m.used = words.size();
+  const int me = agent_of(game, q.view.pub, q.view.seat);
+  Action a;
+  a.kind = Move;
+  a.seat = q.view.seat;
+  std::vector<Cell> cells{q.view.agents[ix(me)].cell};
+  for (const std::string& word : words)
+    if (const Cell cell = cell_from_name(word); cell != cells.back() || cells.size() > 1)
+      cells.push_back(cell);
+  int most = 0;
+  for (const Action& listed : q.actions)
+    if (listed.kind == Move) most = std::max(most, int{listed.steps});
+  a.length = static_cast<std::uint8_t>(std::min(cells.size(), a.path.size()));
+  std::copy_n(cells.begin(), a.length, a.path.begin());
+  if (cells.size() <= a.path.size() && preview(known(game, q.view), a)) {
+    m.found.push_back(a);
+  } else {
+    m.complaint = path_complaint(game, q.view, a, most);
+  }
+  return m;
+}
+
+bool can_move(const Question& q) {
+  return std::any_of(q.actions.begin(), q.actions.end(),
+                     [](const Action& a) { return a.kind == Move; });
+}
+
+/// A cell that leads nowhere: say why.
+std::string cell_complaint(const Game& game, const Question& q, Cell cell) {
+  const std::string name = cell_name(cell);
+  if (!game.board->on_board(column_of(cell), row_of(cell)))
+    return text("play.off_board", {{"cell", name}});
+  if (!game.board->open.has(cell)) return text("play.wall", {{"cell", name}});
+  const bool cells = std::any_of(q.actions.begin(), q.actions.end(),
+                                 [](const Action& a) { return a.cell != kNoCell; });
+  return text(cells ? "play.cell_not_now" : "play.no_cell_now", {{"cell", name}});
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> out;
+  std::string word;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const auto u = static_cast<unsigned char>(c);
+    // "north-east" is one word, "n1-n2" are two.
+    const bool hyphen = c == '-' && !word.empty() && i + 1 < line.size() &&
+                        std::isalpha(static_cast<unsigned char>(word.back())) != 0 &&
+                        std::isalpha(static_cast<unsigned char>(line[i + 1])) != 0;
+    const bool part = std::isalnum(u) != 0 || c == '?' || hyphen;
+    if (part) word += static_cast<char>(std::tolower(u));
+    if (!part && !word.empty()) out.push_back(std::exchange(word, {}));
+  }
+  if (!word.empty()) out.push_back(word);
+  return out;
+}
+
+bool starts_name(std::string_view word, std::string_view name) {
+  const auto equal = [](char a, char b) {
+    return a == static_cast<char>(std::tolower(static_cast<unsigned char>(b)));
+  };
+  for (std::size_t at = 0; at < name.size();) {
+    const std::string_view rest = name.substr(at);
+    if (word.size() <= rest.size() && std::equal(word.begin(), word.end(), rest.begin(), equal))
+      return true;
+    const std::size_t blank = rest.find(' ');
+    if (blank == std::string_view::npos) break;
+    at += blank + 1;
+  }
+  return false;
+}
+
+Match match(const Game& game, const Question& q, std::span<const std::string> words) {
+  const bool path = words.size() > 1 && all_cells(words) && can_move(q);
+  if (path) return match_path(game, q, words);
+  Match m;
+  std::vector<Action> left = q.actions;
+  left.insert(left.end(), q.free.begin(), q.free.end());
+  for (const std::string& word : words) {
+    const bool small =
+        std::find(std::begin(kSmallWords), std::end(kSmallWords), word) != std::end(kSmallWords);
+    if (small && m.used > 0) {
+      ++m.used;
+      continue;
+    }
+    std::vector<Action> fitting;
+    for (const Action& a : left)
+      if (fits(game, q.view, a, word)) fitting.push_back(a);
+    if (fitting.empty()) break;
+    left = std::move(fitting);
+    ++m.used;
+  }
+  if (m.used > 0) {
+    m.found = std::move(left);
+    narrow(game, q.view, m.found);
+  }
+  const bool whole = m.used == words.size();
+  if (whole || (m.found.size() == 1 && goes_on(m.found.front()))) return m;
+  m.found.clear();
+  const std::string& odd = words[m.used];
+  if (const Cell cell = cell_from_name(odd); cell != kNoCell)
+    m.complaint = cell_complaint(game, q, cell);
+  else
+    m.complaint = text("play.not_understood", {{"word", odd}});
+  return m;
+}
+
+}  // namespace specter::cli::play

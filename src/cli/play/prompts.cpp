@@ -1,0 +1,127 @@
+#include "cli/play/prompts.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "cli/play/words.h"
+#include "engine/flow.h"
+
+namespace specter::cli::play {
+namespace {
+
+using codec::text;
+
+bool has(const Question& q, ActionKind kind) {
+  return std::any_of(q.actions.begin(), q.actions.end(),
+                     [&](const Action& a) { return a.kind == kind; });
+}
+
+/// Whose turn, check, shot or question it is, where the decision does not say so itself.
+std::string about(const Question& q) {
+  const Frame& f = top(q.view.pub);
+  const bool of_hunter = f.kind == FrameKind::HunterTurn || f.kind == FrameKind::Check ||
+                         f.kind == FrameKind::Attack || f.kind == FrameKind::Ask;
+  if (!of_hunter) return {};
+  return capitalised(codec::hunter_text(static_cast<Hunter>(f.a), names_for(q.view))) + ": ";
+}
+
+/// "1 Pass, 2 Attack Spider: hits with 83%."
+std::string few_choices(const Game& game, const Question& q) {
+  std::string out;
+  for (std::size_t i = 0; i < q.actions.size(); ++i) {
+    const std::string meaning = consequence(game, q.view, q.actions[i]);
+    out += fmt::format("{}{}  {}{}", i == 0 ? "" : "\n", i + 1, label(game, q.view, q.actions[i]),
+                       meaning.empty() ? "" : ". " + meaning);
+  }
+  return out;
+}
+
+std::string agent_hint(const Question& q) {
+  std::string out;
+  if (has(q, ActionKind::Complete)) out += text("play.hint_complete") + " ";
+  if (has(q, ActionKind::Move)) out += text("play.hint_move") + " ";
+  if (has(q, ActionKind::Play)) out += text("play.hint_card") + " ";
+  return out + text("play.hint_more");
+}
+
+std::string hunter_hint(const Question& q) {
+  std::string out;
+  if (has(q, ActionKind::Walk)) out += text("play.hint_walk") + " ";
+  if (has(q, ActionKind::Enter)) out += text("play.hint_enter") + " ";
+  if (has(q, ActionKind::Drive)) out += text("play.hint_drive") + " ";
+  if (has(q, ActionKind::Relay)) out += text("play.hint_relay") + " ";
+  if (has(q, ActionKind::GetOut)) out += text("play.hint_out") + " ";
+  if (has(q, ActionKind::Sense) || has(q, ActionKind::RemoteSense))
+    out += text("play.hint_sensor") + " ";
+  if (has(q, ActionKind::PostCognition)) out += text("play.hint_post") + " ";
+  return out + text("play.hint_more");
+}
+
+}  // namespace
+
+bool is_draft(DecisionKind kind) {
+  switch (kind) {
+    case DecisionKind::PickHunter:
+    case DecisionKind::PickAgent:
+    case DecisionKind::PickEquipment:
+    case DecisionKind::PickTraitor:
+    case DecisionKind::RevealAgent:
+    case DecisionKind::RevealEquipment: return true;
+    default: return false;
+  }
+}
+
+std::string question_text(const Game& game, const Question& q) {
+  const std::string asked = text(fmt::format("decision.{}", decision_name(q.decision.kind)));
+  if (q.decision.kind == DecisionKind::PickEquipment)
+    return text("play.pick_card", {{"n", std::to_string(q.view.pub.drafted + 1)},
+                                   {"hand", std::to_string(game.hand)}});
+  return about(q) + asked;
+}
+
+std::string hint_text(const Game& game, const Question& q) {
+  constexpr std::size_t kFew = 6;
+  std::string out;
+  switch (q.decision.kind) {
+    case DecisionKind::AgentTurn:
+    case DecisionKind::RevealMove: out = agent_hint(q); break;
+    case DecisionKind::HunterMove:
+    case DecisionKind::GetOut: out = hunter_hint(q); break;
+    default:
+      if (is_draft(q.decision.kind))
+        out = text("play.hint_draft");
+      else if (q.actions.size() <= kFew)
+        out = few_choices(game, q);
+      else if (!has(q, ActionKind::Play))
+        out = text("play.hint_list");
+      else
+        out = text(has(q, ActionKind::Show) ? "play.hint_card_or_show" : "play.hint_card_or_pass");
+  }
+  if (q.may_wait) out += "\n" + text("play.hint_wait");
+  return out;
+}
+
+CellSet reach_of(const Question& q) {
+  CellSet out;
+  for (const Action& a : q.actions)
+    if (a.cell != kNoCell && a.kind != ActionKind::Play && a.kind != ActionKind::Answer &&
+        a.kind != ActionKind::Relay)
+      out.add(a.cell);
+  return out;
+}
+
+bool worth_asking(const Action& a) {
+  switch (a.kind) {
+    case ActionKind::Move:
+    case ActionKind::Walk:
+    case ActionKind::Enter:
+    case ActionKind::Drive:
+    case ActionKind::Relay:
+    case ActionKind::GetOut:
+    case ActionKind::Play: return true;
+    default: return false;
+  }
+}
+
+}  // namespace specter::cli::play

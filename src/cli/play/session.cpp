@@ -1,0 +1,290 @@
+#include "cli/play/session.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "cli/play/choices_page.h"
+#include "cli/play/match.h"
+#include "cli/play/pages.h"
+#include "cli/play/panel.h"
+#include "cli/play/prompts.h"
+#include "engine/preview.h"
+
+namespace specter::cli::play {
+namespace {
+
+using namespace colours;
+using codec::text;
+
+/// The order in which a question's choices are numbered.
+Question numbered(Question q) {
+  sort_choices(q.actions);
+  return q;
+}
+
+bool is_number(const std::string& word) {
+  return !word.empty() && word.size() <= 5 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+Session::Session(Table& table, Terminal& terminal, std::uint64_t seed)
+    : table_(table),
+      terminal_(terminal),
+      random_(bots::BotSeed{seed, 1, table.home()}),
+      confirm_(terminal.look().screen) {
+  tracker_.begin(table.home());
+}
+
+void Session::run() {
+  while (const auto question = table_.next()) {
+    hear();
+    if (!answer(numbered(*question))) return;
+  }
+  hear();
+  finish();
+}
+
+void Session::hear() {
+  const Seat home = table_.home();
+  const View view = table_.view(home);
+  const codec::Names names = names_for(view);
+  for (const Event& event : table_.log().since(home, heard_)) {
+    ++heard_;
+    tracker_.observe(table_.game(), event);
+    if (event.code == EventCode::RoundStarted) round_ = event.v[0];
+    const Weight w = weight(event);
+    if (w != Weight::Silent) story_.push_back({codec::sentence(event, names), w, round_});
+  }
+  tracker_.sync(table_.game(), view.pub);
+}
+
+bool Session::runs_by_itself(const Question& q) {
+  const bool draft = is_draft(q.decision.kind);
+  if (auto_ == Auto::Draft && !draft) auto_ = Auto::Off;
+  if (auto_ == Auto::Round && q.view.pub.round != auto_round_) auto_ = Auto::Off;
+  return auto_ != Auto::Off;
+}
+
+bool Session::answer(const Question& q) {
+  if (runs_by_itself(q)) {
+    const bool by_chance = auto_ == Auto::Draft;
+    const Action a = by_chance ? q.actions[ix(random_.below(static_cast<int>(q.actions.size())))]
+                               : table_.advise(q);
+    return act(a, {}) != Step::Leave;
+  }
+  for (;;) {
+    show(q);
+    const auto line = terminal_.ask(text("play.prompt"));
+    if (!line) {
+      say_goodbye("play.input_over");
+      return false;
+    }
+    message_.clear();
+    switch (react(q, *line)) {
+      case Step::Acted: return true;
+      case Step::Leave: return false;
+      case Step::Again: break;
+    }
+  }
+}
+
+Scene Session::scene(const Question& q) const {
+  Scene scene{table_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
+  if (trace_)
+    for (const Agent agent : {kFirstAgent, kSecondAgent})
+      if (tracker_.in_play(agent)) scene.trace |= tracker_.cells(agent);
+  if (!pending_ || !pending_->action) return scene;
+  const Action& a = *pending_->action;
+  const Known k = known(table_.game(), q.view);
+  scene.reach = CellSet{};
+  if (a.kind == ActionKind::Move) {
+    const auto way = a.length > 0 ? std::optional<Action>(a) : with_path(k, a);
+    if (way) scene.path.assign(way->path.begin(), way->path.begin() + way->length);
+    return scene;
+  }
+  scene.target = a.cell;
+  const auto seen = preview(k, a);
+  const bool hunter = a.kind != ActionKind::Play && a.kind != ActionKind::Relay;
+  if (hunter && seen) scene.beam = seen->lit;
+  return scene;
+}
+
+Foot Session::foot(const Question& q) const {
+  const Look& look = terminal_.look();
+  Foot foot;
+  for (std::size_t i = fresh_; i < story_.size(); ++i) {
+    if (story_[i].weight != Weight::Loud) continue;
+    const auto lines = wrapped(story_[i].sentence, look.columns - 4);
+    for (const std::string& line : lines)
+      foot.banner.push_back(
+          {{fmt::format(" {} {} ", signs(look).alarm, line), {kAmberText, 235, true}}});
+  }
+  foot.message = message_;
+  foot.question = pending_ ? text("play.confirm") : question_text(table_.game(), q);
+  if (!pending_) foot.hint = hint_text(table_.game(), q);
+  return foot;
+}
+
+void Session::show(const Question& q) {
+  if (!terminal_.look().screen) return show_lines(q);
+  const Look& look = terminal_.refresh();
+  terminal_.clear();
+  if (!page_.empty()) return show_page();
+  if (is_draft(q.decision.kind)) {
+    terminal_.print(draft_page(table_.game(), q, look));
+    terminal_.print(foot_lines(foot(q), look, 6));
+    return;
+  }
+  const PanelInput panel{table_.game(), q.view, story_, fresh_};
+  terminal_.print(screen_lines(scene(q), panel, foot(q), look));
+}
+
+std::size_t Session::page_rows() const { return ix(std::max(8, terminal_.look().rows - 3)); }
+
+/// As much of a page as fits.
+void Session::show_page() {
+  const std::size_t end = std::min(page_.size(), page_top_ + page_rows());
+  const auto at = [&](std::size_t i) { return page_.begin() + static_cast<std::ptrdiff_t>(i); };
+  terminal_.print(Lines(at(page_top_), at(end)));
+  const bool more = end < page_.size();
+  terminal_.print(foot_lines({{}, message_, text(more ? "play.page_more" : "play.page_end"), {}},
+                             terminal_.look(), 4));
+}
+
+void Session::show_lines(const Question& q) {
+  const Look& look = terminal_.look();
+  for (; printed_ < story_.size(); ++printed_) {
+    const Told& told = story_[printed_];
+    const bool loud = told.weight == Weight::Loud;
+    terminal_.print(Lines{
+        {{loud ? fmt::format("{} {}", signs(look).alarm, told.sentence) : "  " + told.sentence,
+          style_of(told.weight, true)}}});
+  }
+  const bool page = !page_.empty();
+  terminal_.print(page_);
+  page_.clear();
+  if (!message_.empty()) terminal_.print(message_ + "\n");
+  if (page) return;
+  if (is_draft(q.decision.kind)) terminal_.print(draft_page(table_.game(), q, look));
+  if (!is_draft(q.decision.kind)) terminal_.print(status_line(table_.game(), q.view) + "\n");
+  Foot below = foot(q);
+  below.banner.clear();
+  below.message.clear();
+  terminal_.print(foot_lines(below, look, 0));
+}
+
+Session::Step Session::act(const Action& action, const std::string& rest) {
+  pending_.reset();
+  page_.clear();
+  const auto done = table_.act(action);
+  if (!done) {
+    complain(codec::sentence(done.error()));
+    return Step::Again;
+  }
+  fresh_ = story_.size();
+  if (!rest.empty()) terminal_.push_back(rest);
+  return Step::Acted;
+}
+
+void Session::complain(const std::string& sentence) {
+  message_ = sentence;
+  terminal_.drop_queue();
+}
+
+Session::Step Session::react_to_pending(const Question& q, const std::string& line) {
+  const Pending pending = *std::exchange(pending_, std::nullopt);
+  const Words words = words_of(line);
+  const std::string first = words.empty() ? "" : words.front();
+  const bool yes =
+      first.empty() || first == "y" || first == "yes" || first == "ok" || first == "go";
+  if (words.size() <= 1 && yes) {
+    if (pending.action) return act(*pending.action, pending.rest);
+    if (!pending.resign) return Step::Leave;
+    table_.resign();
+    return Step::Acted;
+  }
+  if (words.size() == 1 && (first == "n" || first == "no" || first == "cancel")) {
+    message_ = text("play.cancelled");
+    return Step::Again;
+  }
+  return react(q, line);
+}
+
+Session::Step Session::react(const Question& q, const std::string& line) {
+  if (pending_) return react_to_pending(q, line);
+  const Words words = words_of(line);
+  page_top_ += page_rows();
+  if (!words.empty() || page_top_ >= page_.size()) {
+    page_.clear();
+    page_top_ = 0;
+  }
+  if (words.empty()) return Step::Again;
+  if (words.size() == 1 && is_number(words.front())) return pick_number(q, words.front());
+  if (find_command(words.front()) != nullptr) return run_command(q, words, line);
+  return propose(q, words);
+}
+
+Session::Step Session::pick_number(const Question& q, const std::string& word) {
+  const int n = std::stoi(word);
+  if (n < 1 || n > static_cast<int>(q.actions.size())) {
+    complain(
+        text("play.no_number", {{"number", word}, {"count", std::to_string(q.actions.size())}}));
+    return Step::Again;
+  }
+  return act(q.actions[ix(n - 1)], {});
+}
+
+Session::Step Session::propose(const Question& q, const Words& words) {
+  const Match m = match(table_.game(), q, words);
+  if (m.found.empty()) {
+    complain(m.complaint + " " + text("play.nothing_lost"));
+    return Step::Again;
+  }
+  if (m.found.size() > 1) {
+    std::string options;
+    for (std::size_t i = 0; i < std::min<std::size_t>(m.found.size(), 5); ++i)
+      options += (i == 0 ? "" : "; ") + label(table_.game(), q.view, m.found[i]);
+    if (m.found.size() > 5) options += "; ...";
+    complain(text("play.ambiguous", {{"options", options}}));
+    return Step::Again;
+  }
+  std::string rest;
+  for (std::size_t i = m.used; i < words.size(); ++i)
+    rest += (rest.empty() ? "" : " ") + words[i];
+  const Action& a = m.found.front();
+  std::string meaning = consequence(table_.game(), q.view, a);
+  if (a.kind == ActionKind::Play) meaning = label(table_.game(), q.view, a) + ". " + meaning;
+  if (!confirm_ || !worth_asking(a)) {
+    if (!terminal_.look().screen && !meaning.empty()) terminal_.print(meaning + "\n");
+    return act(a, rest);
+  }
+  message_ = meaning;
+  pending_ = Pending{a, rest, false};
+  return Step::Again;
+}
+
+void Session::finish() {
+  const View view = table_.view(table_.home());
+  const Look& look = terminal_.refresh();
+  fresh_ = std::min(fresh_, story_.size());
+  if (look.screen) {
+    terminal_.clear();
+    Scene scene{table_.game(), view, {}, {}, {}, kNoCell, {}, true};
+    const PanelInput panel{table_.game(), view, story_, fresh_};
+    terminal_.print(screen_lines(scene, panel, {}, look));
+  } else {
+    for (; printed_ < story_.size(); ++printed_)
+      terminal_.print(story_[printed_].sentence + "\n");
+  }
+  terminal_.print(end_page(table_.game(), view, look));
+}
+
+void Session::say_goodbye(const std::string& key) {
+  const std::string round = std::to_string(table_.view(table_.home()).pub.round);
+  terminal_.print(flowing(text(key, {{"round", round}}), {}, terminal_.look().columns));
+}
+
+}  // namespace specter::cli::play

@@ -1,0 +1,94 @@
+// One person at the table: shows the seat's view, reads what is typed, acts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/greedy/tracker.h"
+#include "cli/play/board_picture.h"
+#include "cli/play/screen.h"
+#include "cli/play/table.h"
+#include "cli/play/terminal.h"
+#include "cli/play/words.h"
+
+namespace specter::cli::play {
+
+class Session {
+ public:
+  Session(Table& table, Terminal& terminal, std::uint64_t seed);
+  /// Until the end of the game, of the input, or of the person's patience.
+  void run();
+
+ private:
+  enum class Step { Again, Acted, Leave };
+  using Words = std::vector<std::string>;
+  using Command = Step (Session::*)(const Question&, const Words&, const std::string& line);
+  struct CommandRow;
+  static const CommandRow* find_command(const std::string& word);
+
+  /// Takes in what the seat was told since the last time.
+  void hear();
+  /// Asks until something is done; false to leave.
+  bool answer(const Question& question);
+  void show(const Question& question);
+  void show_lines(const Question& question);
+  void show_page();
+  std::size_t page_rows() const;
+  Foot foot(const Question& question) const;
+  Scene scene(const Question& question) const;
+
+  Step react(const Question& question, const std::string& line);
+  Step run_command(const Question& question, const Words& words, const std::string& line);
+  Step react_to_pending(const Question& question, const std::string& line);
+  Step pick_number(const Question& question, const std::string& word);
+  Step propose(const Question& question, const Words& words);
+  Step act(const Action& action, const std::string& rest);
+  void complain(const std::string& sentence);
+  bool runs_by_itself(const Question& question);
+  void finish();
+  void say_goodbye(const std::string& key);
+
+  Step help(const Question&, const Words&, const std::string&);
+  Step rules(const Question&, const Words&, const std::string&);
+  Step cards(const Question&, const Words&, const std::string&);
+  Step log(const Question&, const Words&, const std::string&);
+  Step list(const Question&, const Words&, const std::string&);
+  Step board(const Question&, const Words&, const std::string&);
+  Step trace(const Question&, const Words&, const std::string&);
+  Step confirm(const Question&, const Words&, const std::string&);
+  Step save(const Question&, const Words&, const std::string&);
+  Step advice(const Question&, const Words&, const std::string&);
+  Step random(const Question&, const Words&, const std::string&);
+  Step wait(const Question&, const Words&, const std::string&);
+  Step resign(const Question&, const Words&, const std::string&);
+  Step quit(const Question&, const Words&, const std::string&);
+
+  /// What is done when the person says yes.
+  struct Pending {
+    std::optional<Action> action;  ///< none: resign or leave
+    std::string rest;              ///< words for the next decision
+    bool resign = false;
+  };
+  enum class Auto { Off, Draft, Round, All };
+
+  Table& table_;
+  Terminal& terminal_;
+  bots::Random random_;
+  bots::Tracker tracker_{false};
+  std::vector<Told> story_;
+  std::size_t heard_ = 0;    ///< events taken in
+  std::size_t fresh_ = 0;    ///< the story from here on is new since the last action
+  std::size_t printed_ = 0;  ///< of the story, in line mode
+  int round_ = 0;
+  Lines page_;  ///< a text in place of the board
+  std::size_t page_top_ = 0;
+  std::string message_;
+  std::optional<Pending> pending_;
+  bool confirm_ = true;
+  bool trace_ = false;
+  Auto auto_ = Auto::Off;
+  int auto_round_ = 0;
+};
+
+}  // namespace specter::cli::play

@@ -1,0 +1,266 @@
+#include "cli/play/words.h"
+
+#include <fmt/core.h>
+
+#include "codec/names.h"
+#include "engine/preview.h"
+#include "engine/sight.h"
+
+namespace specter::cli::play {
+namespace {
+
+using codec::text;
+
+std::string family_name(std::string_view family, std::string_view name) {
+  return name.empty() ? text("word.nothing") : text(fmt::format("{}.{}.name", family, name));
+}
+
+std::string percent(const HitChance& chance) { return std::to_string((chance.permille + 5) / 10); }
+
+const AgentSecret* secret_of(const Game& game, const View& view) {
+  const int agent = agent_of(game, view.pub, view.seat);
+  return agent < 0 ? nullptr : &view.agents[ix(agent)];
+}
+
+std::string play_label(const Game& game, const View& view, const Action& a) {
+  const AgentSecret* me = secret_of(game, view);
+  const std::string card = me == nullptr ? std::string() : card_name(me->cards[a.a].card);
+  if (a.cell != kNoCell)
+    return text("play.card_on_cell", {{"card", card}, {"cell", cell_name(a.cell)}});
+  if (a.b != kNone8) {
+    const std::string who = codec::hunter_text(static_cast<Hunter>(a.b), names_for(view));
+    return text("play.card_at_hunter", {{"card", card}, {"hunter", who}});
+  }
+  return text("play.card_alone", {{"card", card}});
+}
+
+std::string answer_label(const Game& game, const View& view, const Action& a) {
+  const Known k = known(game, view);
+  const bool honest = a == default_action(k);
+  std::string value;
+  if (a.cell != kNoCell)
+    value = cell_name(a.cell);
+  else if (decision_of(k) && view.pub.frames[view.pub.depth - std::size_t{1}].b == 1)
+    value = text(a.a != 0 ? "play.close" : "play.not_close");
+  else if (a.a == 0)
+    value = text("play.no_motion");
+  else
+    value = text(fmt::format("direction.{}", codec::name_of(static_cast<Compass>(a.a))));
+  return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});
+}
+
+std::string ballot_label(const View& view, const Action& a) {
+  if (a.a == 0) return text("play.vote_nobody");
+  const auto h = static_cast<Hunter>(a.a - 1);
+  return text("play.vote_hunter", {{"hunter", codec::hunter_text(h, names_for(view))}});
+}
+
+std::string move_sentence(const View& view, const Preview& p) {
+  const codec::Names names = names_for(view);
+  const std::string end = cell_name(p.end);
+  const std::string steps = std::to_string(p.steps);
+  const std::string way = text(p.steps == 0   ? "play.way_stay"
+                               : p.steps == 1 ? "play.way_one"
+                                              : "play.way_steps",
+                               {{"cell", end}, {"steps", steps}});
+  if (p.escapes != 0) return text("play.move_escape", {{"way", way}});
+  std::string out;
+  const std::string who = hunters_text(p.visible != 0 ? p.seen_at_end : p.seen_by, names);
+  if (p.marker == kNoCell)
+    out = text("play.move_unseen", {{"way", way}});
+  else if (p.visible != 0)
+    out = text("play.move_visible", {{"way", way}, {"hunters", who}});
+  else
+    out = text("play.move_marker", {{"way", way}, {"hunters", who}, {"cell", cell_name(p.marker)}});
+  for (std::size_t i = 0; i < p.chance_count; ++i) {
+    const bool aimed = view.pub.hunters[ix(p.chances[i].hunter)].only != Compass::None;
+    out += " " + text(aimed ? "play.move_aimed" : "play.move_shot",
+                      {{"hunter", codec::hunter_text(p.chances[i].hunter, names)},
+                       {"percent", percent(p.chances[i])}});
+  }
+  if (p.marker != p.marker_hiding)
+    out += " " + (p.marker_hiding == kNoCell
+                      ? text("play.move_hiding_none")
+                      : text("play.move_hiding", {{"cell", cell_name(p.marker_hiding)}}));
+  return out;
+}
+
+std::string targets_in(const View& view, const Preview& p) {
+  std::string out;
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    const Figure& figure = view.pub.agents[i].figure;
+    if (figure.state != FigureState::Visible || !p.lit.has(figure.cell)) continue;
+    out += " " +
+           text("play.in_sight",
+                {{"agent", capitalised(codec::agent_text(static_cast<Agent>(i), names_for(view)))},
+                 {"distance", std::to_string(distance(figure.cell, p.end))}});
+  }
+  return out;
+}
+
+std::string hunter_sentence(const Game& game, const View& view, const Action& a, const Preview& p) {
+  const std::string cells = std::to_string(p.lit.count());
+  const std::string end = cell_name(a.cell == kNoCell ? p.end : a.cell);
+  const std::string steps = std::to_string(p.steps);
+  const std::string left = std::to_string(p.steps_left);
+  switch (a.kind) {
+    case ActionKind::Walk:
+      return text(p.steps == 0 ? "play.hunter_stays" : "play.hunter_walks",
+                  {{"cell", end}, {"steps", steps}, {"cells", cells}}) +
+             targets_in(view, p);
+    case ActionKind::GetOut:
+      return text("play.hunter_out", {{"cell", end}, {"cells", cells}}) + targets_in(view, p);
+    case ActionKind::Enter: return text("play.hunter_in", {{"steps", steps}, {"cells", cells}});
+    case ActionKind::Drive:
+    case ActionKind::Relay:
+      return text("play.hunter_drives", {{"cell", end}, {"steps", steps}, {"left", left}});
+    case ActionKind::Stay: return text("play.hunter_stays_in", {{"cells", cells}});
+    default: return label(game, view, a) + ".";
+  }
+}
+
+std::string play_sentence(const View& view, const Preview& p) {
+  const codec::Names names = names_for(view);
+  if (p.blinded != 0) return text("play.blinds", {{"hunters", hunters_text(p.blinded, names)}});
+  if (p.stunned != 0) return text("play.stuns", {{"hunters", hunters_text(p.stunned, names)}});
+  if (p.chance_count > 0) return text("play.stuns_maybe", {{"percent", percent(p.chances[0])}});
+  return {};
+}
+
+}  // namespace
+
+codec::Names names_for(const View& view) {
+  codec::Names names = codec::names_of(view.pub);
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (view.knows.agent[i] != 0 && view.agents[i].kind != AgentKind::None)
+      names.agents[i] = view.agents[i].kind;
+  return names;
+}
+
+std::string card_name(Equipment card) { return family_name("card", codec::name_of(card)); }
+std::string kind_name(HunterKind kind) { return family_name("hunter", codec::name_of(kind)); }
+std::string kind_name(AgentKind kind) { return family_name("agent", codec::name_of(kind)); }
+
+std::string hunters_text(unsigned bits, const codec::Names& names) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < kHuntersMax; ++i)
+    if (((bits >> i) & 1U) != 0) words.push_back(codec::hunter_text(static_cast<Hunter>(i), names));
+  if (words.empty()) return text("word.nobody");
+  std::string out = words.front();
+  for (std::size_t i = 1; i < words.size(); ++i)
+    out += (i + 1 == words.size() ? text("play.and") : ", ") + words[i];
+  return out;
+}
+
+std::string capitalised(std::string sentence) {
+  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
+}
+
+std::string label(const Game& game, const View& view, const Action& a) {
+  const codec::Names names = names_for(view);
+  const std::string cell = cell_name(a.cell);
+  const auto kind = [&](std::string_view field, const std::string& value) {
+    return capitalised(
+        text(fmt::format("action.{}", action_spec(a.kind).name), {{field, value}, {"cell", cell}}));
+  };
+  switch (a.kind) {
+    case ActionKind::PickHunter: return kind_name(static_cast<HunterKind>(a.a));
+    case ActionKind::PickAgent: return kind_name(static_cast<AgentKind>(a.a));
+    case ActionKind::PickEquipment: return card_name(static_cast<Equipment>(a.a));
+    case ActionKind::PickTraitor:
+    case ActionKind::Begin:
+      return kind("hunter", codec::hunter_text(static_cast<Hunter>(a.a), names));
+    case ActionKind::Complete: return kind("section", std::to_string(a.a + 1));
+    case ActionKind::Play: return play_label(game, view, a);
+    case ActionKind::Announce:
+      return text(a.a != 0 ? "action.announce.yes.true" : "action.announce.yes.false");
+    case ActionKind::Aim:
+      return kind("direction",
+                  text(fmt::format("direction.{}", codec::name_of(static_cast<Compass>(a.a)))));
+    case ActionKind::PostCognition:
+    case ActionKind::Attack:
+      return kind("agent", codec::agent_text(static_cast<Agent>(a.a), names));
+    case ActionKind::Answer: return answer_label(game, view, a);
+    case ActionKind::Vote: return ballot_label(view, a);
+    case ActionKind::Move:
+      if (a.steps == 0) return text("play.stay_here", {{"cell", cell}});
+      return kind("steps", "");
+    case ActionKind::Walk:
+      if (a.steps == 0) return text("play.stay_here", {{"cell", cell}});
+      return kind("steps", "");
+    default: return kind("steps", "");
+  }
+}
+
+std::string consequence(const Game& game, const View& view, const Action& a) {
+  const auto p = preview(known(game, view), a);
+  if (!p) return {};
+  switch (a.kind) {
+    case ActionKind::Move: return move_sentence(view, *p);
+    case ActionKind::Walk:
+    case ActionKind::Enter:
+    case ActionKind::Drive:
+    case ActionKind::Relay:
+    case ActionKind::GetOut:
+    case ActionKind::Stay: return hunter_sentence(game, view, a, *p);
+    case ActionKind::Play: return play_sentence(view, *p);
+    case ActionKind::Attack:
+    case ActionKind::Shoot:
+      if (p->chance_count == 0) return {};
+      return text("play.hit_chance", {{"percent", percent(p->chances[0])}});
+    default: return {};
+  }
+}
+
+Weight weight(const Event& event) {
+  switch (event.code) {
+    case EventCode::HunterBegins:
+    case EventCode::HunterDone:
+    case EventCode::AgentTurn:
+    case EventCode::AgentDone:
+    case EventCode::CardTaken:
+    case EventCode::CardSpent:
+    case EventCode::GameStarted: return Weight::Silent;
+    case EventCode::DieRolled:
+      return event.v[0] == ix(Purpose::Objective) ? Weight::Silent : Weight::Quiet;
+    case EventCode::Clear: return Weight::Good;
+    case EventCode::FigureVisible:
+    case EventCode::MarkerPlaced:
+    case EventCode::AgentRevealed:
+    case EventCode::CardRevealed:
+    case EventCode::CardMarked:
+    case EventCode::QuickDraw:
+    case EventCode::SniperHit:
+    case EventCode::AttackResult:
+    case EventCode::Damage:
+    case EventCode::HunterBlinded:
+    case EventCode::HunterStunned:
+    case EventCode::ObjectiveDone:
+    case EventCode::Announced:
+    case EventCode::SensorReading:
+    case EventCode::SensesReading:
+    case EventCode::PostCognition:
+    case EventCode::SniperAim:
+    case EventCode::TraitorRevealed:
+    case EventCode::RoleDealt:
+    case EventCode::AccessRevoked:
+    case EventCode::AgentEscaped:
+    case EventCode::AgentCaught:
+    case EventCode::GameOver: return Weight::Loud;
+    default: return Weight::Quiet;
+  }
+}
+
+Style style_of(Weight weight, bool fresh) {
+  using namespace colours;
+  if (!fresh) return {kFaint};
+  switch (weight) {
+    case Weight::Loud: return {kAmberText, -1, true};
+    case Weight::Good: return {kGreenText};
+    default: return {kInk};
+  }
+}
+
+}  // namespace specter::cli::play

@@ -1,0 +1,113 @@
+#include "cli/play_command.h"
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+
+#include <fmt/core.h>
+
+#include "bots/registry.h"
+#include "cli/exit_codes.h"
+#include "cli/load_board.h"
+#include "cli/play/menu.h"
+#include "cli/play/session.h"
+#include "cli/play/table.h"
+#include "cli/refuse.h"
+#include "codec/limits.h"
+#include "codec/record.h"
+#include "codec/texts.h"
+
+namespace specter::cli {
+namespace {
+
+struct PlayOptions {
+  play::Wishes wishes;
+  play::LookOptions look;
+  std::string bot = "greedy";
+  std::string board = "babel";
+  std::optional<std::uint64_t> seed;
+  std::string load;
+};
+
+Result<codec::Record> read_record(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  // One byte more than allowed: enough to know that it is too long.
+  std::string text(codec::kRecordBytesMax + 1, '\0');
+  if (!in) return Error{"record.file", path};
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad()) return Error{"record.file", path};
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  return codec::parse_record(text);
+}
+
+int play_at(play::Table& table, play::Terminal& terminal, std::uint64_t seed) {
+  if (!terminal.look().screen)
+    fmt::print("{}\n", codec::text("play.greeting", {{"seed", std::to_string(seed)}}));
+  play::Session(table, terminal, seed).run();
+  return kExitOk;
+}
+
+int run(PlayOptions options) {
+  play::Terminal terminal(options.look);
+  std::optional<codec::Record> record;
+  if (!options.load.empty()) {
+    const Result<codec::Record> read = read_record(options.load);
+    if (!read) return refuse(options.load, read.error());
+    record = *read;
+    options.wishes.players = record->header.setup.players;
+  }
+  const auto board = load_board(options.board);
+  if (!board) return refuse(options.board, board.error());
+  const auto places = play::choose_places(options.wishes, terminal, (*board)->title);
+  if (!places) return refuse(options.board, places.error());
+  if (!*places) return kExitOk;
+  play::TableOptions at;
+  at.players = (*places)->players;
+  at.human = (*places)->human;
+  at.bot = options.bot;
+  // A random start is not reproducible on purpose; --seed is there for that.
+  std::random_device chance;
+  at.seed = options.seed.value_or(chance());
+  Result<play::Table> table =
+      record ? play::Table::resume(at, *record) : play::Table::begin(at, *board);
+  if (!table) return refuse(record ? options.load : options.board, table.error());
+  return play_at(*table, terminal, at.seed);
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, int& status) {
+  const auto o = std::make_shared<PlayOptions>();
+  CLI::App* command = app.add_subcommand("play", "Play against bots in the terminal");
+  command->add_option("--side", o->wishes.side, "Which side you play: agent or hunters")
+      ->check(CLI::IsMember({"agent", "hunters"}));
+  command->add_option("--players", o->wishes.players, "How many players, bots included")
+      ->check(CLI::Range(2, 5));
+  command
+      ->add_option("--seat", o->wishes.seat,
+                   "Only this seat: 0 is the agent, 1 to 4 the hunters; bots play the others")
+      ->check(CLI::Range(0, 4));
+  std::vector<std::string> bots;
+  for (const bots::BotInfo& info : bots::bot_infos())
+    bots.emplace_back(info.name);
+  command->add_option("--bot", o->bot, "Who plays against you: " + bots::bot_names())
+      ->check(CLI::IsMember(bots))
+      ->capture_default_str();
+  command->add_option("--seed", o->seed, "Number that fixes the dice and the bots");
+  command->add_option("--board", o->board, "Built-in board or board file")->capture_default_str();
+  command->add_option("--load", o->load, "Go on with a game that was saved")->type_name("FILE");
+  const auto flag = [&](const char* name, std::optional<bool>& to, bool value, const char* help) {
+    command->add_flag_callback(name, [o, &to, value] { to = value; }, help);
+  };
+  flag("--color", o->look.colour, true, "Colours, also where the output is no terminal");
+  flag("--no-color", o->look.colour, false,
+       "No colours (NO_COLOR in the environment does the same)");
+  flag("--screen", o->look.screen, true, "Whole screens, also where there is no terminal");
+  flag("--lines", o->look.screen, false, "Line after line, also in a terminal");
+  command->callback([o, &status] { status = run(*o); });
+}
+
+}  // namespace specter::cli
