@@ -1,5 +1,7 @@
 #include "engine/preview.h"
 
+#include <cmath>
+
 #include "engine/flow.h"
 #include "engine/vision.h"
 
@@ -26,7 +28,7 @@ double dice_at_least(int dice, int n) {
   }
 }
 
-std::uint16_t permille(double p) { return static_cast<std::uint16_t>(p * 1000 + 0.5); }
+std::uint16_t permille(double p) { return static_cast<std::uint16_t>(std::lround(p * 1000)); }
 
 void add_chance(Preview& p, Hunter h, Agent a, double chance) {
   if (p.chance_count < p.chances.size())
@@ -162,7 +164,7 @@ Result<Preview> preview(const Known& known, const Action& action) {
       const bool quick = action.kind == ActionKind::Shoot;
       const Hunter h = quick ? hunter_of(*known.game, *known.pub, static_cast<HunterKind>(f.a))
                              : static_cast<Hunter>(f.a);
-      const Agent a = static_cast<Agent>(quick ? f.b : action.a);
+      const auto a = static_cast<Agent>(quick ? f.b : action.a);
       Preview p;
       p.end = known.pub->agents[ix(a)].figure.cell;
       add_chance(p, h, a, terms_chance(attack_terms(*known.pub, h, a, quick)));

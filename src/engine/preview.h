@@ -42,7 +42,7 @@ inline Result<Preview> preview(const Game& game, const View& view, const Action&
   return preview(known(game, view), action);
 }
 
-/// Chance that an attack with `dice` dice and a modifier reaches a distance (ATK-2, ATK-3).
-double hit_chance(int dice, int modifier, int distance);
+/// Chance that an attack with `dice` dice and a modifier hits somebody `away` cells away (ATK-2, ATK-3).
+double hit_chance(int dice, int modifier, int away);
 
 }  // namespace specter
