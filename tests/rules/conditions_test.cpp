@@ -97,6 +97,15 @@ TEST(Stunned, TheGunNeitherDrawsNorSnipes) {  // [STA-1] [CARD-GUN-2] [CARD-GUN-
   }
 }
 
+TEST(Stunned, TheGunMayStillAim) {  // [STA-1] [CARD-GUN-3]
+  // Choosing a direction is no attack, and the stun is over before a shot.
+  Scene s(
+      "babel 3 round=6 turn=hunter0 hunter.kind.0=gun,puppet hunter.cell.0=H8,A1 "
+      "hunter.stunned.0=1 agent.kind.0=orangutan shown.kind.0=orangutan agent.cell.0=G10");
+  s.walk("gun", "H8");
+  EXPECT_EQ(s.decision(), DecisionKind::Aim);
+}
+
 TEST(Blinded, SeesNothingOnTheAgentsTurn) {  // [STA-4]
   Scene s(
       "babel 3 round=6 turn=agent hunter.kind.0=gun,puppet hunter.cell.0=H8,A1 "

@@ -101,6 +101,22 @@ TEST(TwoAgents, BothMustEscapeTheSecondFirst) {  // [END-4]
   EXPECT_EQ(s.pub().winner, Side::Agents);
 }
 
+TEST(TwoAgents, TheMoveOfTheRevealMayEscape) {  // [END-4] [TRA-8]
+  Scene s(
+      "babel 5 round=20 turn=order traitor=3 hunter.kind.0=gun,beast,prophet,puppet "
+      "hunter.cell.0=A1,D1,W2,M1 agent.kind.0=spider site.done.0=3,4,5 agent.cell.0=G10");
+  Action reveal = Scene::make(ActionKind::Reveal);
+  reveal.seat = kPuppetSeat;
+  s.act(reveal);
+  s.act(Scene::make(ActionKind::PickAgent, {}, static_cast<std::uint8_t>(AgentKind::Cobra)));
+  const auto flash = static_cast<std::uint8_t>(Equipment::FlashBang);
+  s.act(Scene::make(ActionKind::PickEquipment, {}, flash));
+  s.dice({2}).act(Scene::make(ActionKind::PickEquipment, {}, flash));
+  s.move({"M1", "N1"});
+  EXPECT_EQ(s.heard(kSpectator, EventCode::AgentEscaped, {1}), 1);
+  EXPECT_EQ(s.pub().winner, Side::None);  // he is revealed: both have to
+}
+
 TEST(TwoAgents, TheSecondAgentsTurnOfRoundFortyIsInTime) {  // [END-4]
   Scene s(kTurned + "round=40 turn=agent2 shown.escaped.0=1 site.done.0=3,4,5 agent.cell.0=N1,M1");
   s.move({"M1", "N1"});

@@ -286,6 +286,14 @@ TEST(Ballots, KeepHimFromEnteringAndFromTheRemoteControl) {  // [TRA-5] [CARD-PU
   EXPECT_TRUE(puppet.offered_at(ActionKind::Walk, "K23"));
 }
 
+TEST(Ballots, LeaveHisOtherAbilitiesInside) {  // [TRA-5]
+  Scene s(kFive +
+          "turn=order traitor=3 hunter.revoked.2=1 hunter.cell.0=A1,D1,-,U32 agent.cell.0=G10");
+  s.begin("prophet");
+  EXPECT_FALSE(s.offers(ActionKind::PostCognition).empty());
+  EXPECT_TRUE(s.offers(ActionKind::Drive).empty());
+}
+
 TEST(Ballots, DoNotTakeHisSight) {  // [TRA-5]
   Scene s(kFive + "turn=order traitor=3 hunter.revoked.0=1 agent.cell.0=K20");
   s.stay("gun").decline();
@@ -372,6 +380,15 @@ TEST(ForcedReveal, AfterHerMoveIntoTheTraitorsSightAlone) {  // [TRA-6]
   Scene s(kFive + "turn=agent traitor=3 hunter.cell.0=A1,L10,W2,H8 agent.cell.0=J9");
   s.move({"J9", "J8"}).act(ActionKind::Hide).decline_all();
   s.walk("beast", "L8").act(ActionKind::Show);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::TraitorRevealed, {3, 1}), 1);
+}
+
+TEST(ForcedReveal, AlsoWhenSheStaysOnHerOwnTurn) {  // [TRA-6]
+  // Smoke that has cleared let the loyal Beast see the cell where she hides from the traitor.
+  Scene s(kFive +
+          "turn=agent traitor=3 hunter.cell.0=A1,L8,W2,H8 agent.cell.0=J8 agent.hidden.0=1");
+  s.rest().act(ActionKind::Show);
+  EXPECT_EQ(s.figure().cell, at("J8"));
   EXPECT_EQ(s.heard(kSpectator, EventCode::TraitorRevealed, {3, 1}), 1);
 }
 
@@ -548,6 +565,17 @@ TEST(Reveal, EndsHisSight) {  // [TRA-10]
   Scene s(kTurned + "turn=agent agent.cell.0=J9,H8");
   s.move({"J9", "J8"}).decline_all();  // H8 sees the road no more
   EXPECT_EQ(s.figure().state, FigureState::None);
+}
+
+TEST(BeforeTheReveal, TheTraitorHearsWhatEverybodyHears) {  // [TRA-11] [INF-3]
+  Scene s(kFive + "turn=agent traitor=3 hunter.cell.0=A1,G12,W2,H8 agent.cell.0=J9");
+  s.move({"J9", "J8"}).act(ActionKind::Hide).decline_all();
+  s.begin("puppet").act(ActionKind::RemoteSense);
+  s.act(Scene::make(ActionKind::Answer, {}, static_cast<std::uint8_t>(Compass::SE)));
+  s.act(ActionKind::Hide).decline_all();
+  s.walk("beast", "G12").decline_all();
+  EXPECT_FALSE(s.events(kPuppetSeat).empty());
+  EXPECT_EQ(s.events(kPuppetSeat), s.events(kSpectator));
 }
 
 TEST(AfterTheReveal, BothAgentsKnowEachOther) {  // [TRA-12]
