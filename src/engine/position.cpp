@@ -198,6 +198,7 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
                              std::string_view turn) {
   Public& pub = s.pub;
   if (pub.round == 0) pub.round = 1;
+  if (pub.round > kRoundLast) return Error{"position.round", std::to_string(pub.round)};
   if (pub.vehicle.cell == kNoCell)
     pub.vehicle.cell =
         game.players() >= 4 ? game.board->vehicle_start_many : game.board->vehicle_start_few;
