@@ -21,6 +21,7 @@ void read_path(Reader& reader, Event& event) {
     if (!cell) return reader.fail("json.field_range", "path");
     event.v[i++] = static_cast<std::uint16_t>(*cell);
   }
+  if (path_of(event).empty()) reader.fail("json.field_range", "path");
 }
 
 }  // namespace

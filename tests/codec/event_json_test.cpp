@@ -70,6 +70,11 @@ TEST(EventJson, RefusesBadInput) {
   EXPECT_EQ(
       parse(R"({"type":"agent_moved","agent":0,"cell":"A1","steps":1,"path":["A1"]})").error().code,
       "json.field_range");
+  // A path whose cells do not hang together.
+  EXPECT_EQ(parse(R"({"type":"agent_moved","agent":0,"cell":"A9","steps":1,"path":["A1","A9"]})")
+                .error()
+                .code,
+            "json.field_range");
   EXPECT_EQ(parse(R"({"type":"agent_moved","agent":0,"cell":"A1","steps":200})").error().code,
             "json.field_range");
 }
