@@ -1,0 +1,134 @@
+#include "support/resample.h"
+
+#include <algorithm>
+
+#include "engine/cards.h"
+#include "engine/position.h"
+#include "engine/sight.h"
+
+namespace specter::test {
+namespace {
+
+bool drafting(const State& s) { return s.pub.frames[0].kind == FrameKind::Draft; }
+
+int count_of(const State& s, Equipment card) {
+  int n = 0;
+  for (const AgentSecret& x : s.agents)
+    for (const Card& c : x.cards)
+      n += c.card == card ? 1 : 0;
+  return n;
+}
+
+int most_hp(const Game& game, AgentKind kind, std::size_t agent) {
+  const bool bonus = game.players() == 4 || game.setup.five_player_bonus;
+  return 4 + find_row(kind)->extra_hp + (bonus && agent == 0 ? 2 : 0);
+}
+
+void redraw_character(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  if (x.kind == AgentKind::None || s.pub.agents[agent].kind != AgentKind::None) return;
+  const AgentKind kind = rng.of(agent_rows())->id;
+  if (kind == s.agents[1 - agent].kind) return;
+  const int lost = most_hp(game, x.kind, agent) - x.hp;
+  x.kind = kind;
+  x.hp = static_cast<std::uint8_t>(std::max(1, most_hp(game, kind, agent) - lost));
+}
+
+/// A card that could lie face down in this place, with its charges.
+void redraw_place(const Game& game, State& s, std::size_t agent, std::size_t place, Rng& rng) {
+  Card& card = s.agents[agent].cards[place];
+  const PublicPlace& shown = s.pub.agents[agent].places[place];
+  if (card.card == Equipment::None || shown.card != Equipment::None) return;
+  const bool in_force = s.agents[agent].stealth != 0 || s.agents[agent].reach != 0 ||
+                        s.agents[agent].decoy != kNoCell;
+  if (in_force && card.charges == 0) return;  // what it did is still to be seen in her own state
+  const EquipmentRow& row = *rng.of(equipment_rows());
+  if (row.id != card.card && count_of(s, row.id) >= copies(game, row)) return;
+  if (shown.marked != 0) {
+    if (row.secrecy == Secrecy::Marked) card = Card{row.id, 0};
+    return;
+  }
+  card = Card{row.id, row.charges};
+  if (row.secrecy == Secrecy::Secret && rng.one_in(2)) card.charges = 0;
+}
+
+/// She stands, unseen, on a cell that nobody can tell from the true one.
+void redraw_cell(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  const PublicAgent& p = s.pub.agents[agent];
+  if (p.figure.state == FigureState::Visible || x.cell == kNoCell || drafting(s)) return;
+  if (x.stage != Stage::Idle && x.stage != Stage::Start) return;  // a move is under way
+  if (s.pub.reveal_move != 0) return;
+  CellSet near = square(x.cell, 1 + rng.below(4)) & game.board->open;
+  for (int i = 0; i < game.hunters; ++i)
+    near -= sight_of(game, s.pub, static_cast<Hunter>(i));
+  if (near.empty()) return;
+  x.cell = near.nth(rng.below(near.count()));
+  x.hidden = 0;
+  if (x.stage == Stage::Idle && x.sheet[s.pub.round] != kNoCell) x.sheet[s.pub.round] = x.cell;
+}
+
+void redraw_sheet(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  for (std::size_t r = 1; r + 2 < s.pub.round; ++r)
+    if (x.sheet[r] != kNoCell)
+      x.sheet[r] = game.board->open.nth(rng.below(game.board->open.count()));
+}
+
+void redraw_agent(const Game& game, State& s, std::size_t agent, const Redraw& what, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  if (what.character) redraw_character(game, s, agent, rng);
+  if (what.cards)
+    for (std::size_t i = 0; i < kHandMax; ++i)
+      redraw_place(game, s, agent, i, rng);
+  if (what.hp && x.kind != AgentKind::None && x.hp > 0)
+    x.hp = static_cast<std::uint8_t>(1 + rng.below(most_hp(game, x.kind, agent)));
+  if (what.cell) redraw_cell(game, s, agent, rng);
+  if (what.sheet) redraw_sheet(game, s, agent, rng);
+}
+
+}  // namespace
+
+Redraw random_redraw(Rng& rng) {
+  Redraw r;
+  // Everything at once parts the games soon; one or two things at a time go a long way together.
+  if (rng.one_in(3)) return r;
+  r = Redraw{false, false, false, false, false, false, false, false};
+  for (int i = 0; i < 2; ++i) {
+    switch (rng.below(8)) {
+      case 0: r.cell = true; break;
+      case 1: r.sheet = true; break;
+      case 2: r.character = true; break;
+      case 3: r.cards = true; break;
+      case 4: r.hp = true; break;
+      case 5: r.plan = true; break;
+      case 6: r.traitor = true; break;
+      default: r.counters = true; break;
+    }
+  }
+  return r;
+}
+
+State resample(const Game& game, const State& state, Seat seat, const Redraw& what, Rng& rng) {
+  const View seen = view(game, state, seat);
+  State s = state;
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (seen.knows.agent[i] == 0) redraw_agent(game, s, i, what, rng);
+  if (seen.knows.plan == 0 && what.plan)
+    for (std::size_t i = 0; i < kSections; ++i)
+      if (s.pub.sites[i].done_round == 0)
+        s.plan.die[i] = static_cast<std::uint8_t>(1 + rng.below(6));
+  if (seen.knows.roles == 0 && s.roles.dealt != 0 && what.traitor) {
+    const auto other = static_cast<Hunter>(rng.below(game.hunters));
+    if (game.seat_of(other) != seat && s.agents[0].hidden == 0 && s.agents[0].stage <= Stage::Start)
+      s.roles.traitor = other;  // TRA-1: each loyal hunter knows his own role
+  }
+  if (what.counters)
+    for (std::size_t i = 0; i < kPlayersMax; ++i)
+      if (i != ix(seat)) s.asked[i] = static_cast<std::uint16_t>(s.asked[i] + rng.below(5));
+  // Taken apart and put together again: the seat keeps what it knows, whatever was drawn.
+  s = complete(seen, hidden(game, s, seat));
+  return check_state(game, s).has_value() ? state : s;
+}
+
+}  // namespace specter::test
