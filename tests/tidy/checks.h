@@ -1,0 +1,38 @@
+// What the tidy test looks for, as functions from texts to findings, so that each can be shown to
+// find something.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace specter::tidy {
+
+struct File {
+  std::string path;  ///< from the root of the repository
+  std::string text;
+};
+
+/// "path:line: what is wrong"
+using Findings = std::vector<std::string>;
+
+/// C++ without comments and the insides of literals; lines stay where they are.
+std::string bare_code(std::string_view text);
+
+/// IDs of the rule book that no test cites and that are not pending.
+Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
+                       const std::vector<File>& tests);
+/// Clocks, dice, I/O, threads, exceptions and libraries that the engine must not know.
+Findings impure(const File& file);
+/// Variables that outlive a call and can change: at namespace scope, or static in a function.
+Findings mutable_globals(const File& file);
+/// A word of the code, comments aside.
+Findings word_in_code(const File& file, std::string_view word);
+Findings too_long(const File& file, std::size_t lines_max);
+/// Marks of unfinished work.
+Findings unfinished(const File& file);
+/// Folders of some particular machine.
+Findings machine_paths(const File& file);
+
+}  // namespace specter::tidy
