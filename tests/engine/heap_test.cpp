@@ -14,14 +14,15 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
-// Counts every allocation of this test program.
-void* operator new(std::size_t size) {
+// Counts every allocation of this test program. Not inlined: else the compiler sees malloc and
+// free through them and warns about a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* p = std::malloc(size == 0 ? 1 : size)) return p;
   std::abort();
 }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 namespace specter {
 namespace {
@@ -53,7 +54,7 @@ void play(const Game& game, std::uint64_t seed, Choices& choices, EventSink& eve
 
 TEST(Heap, PlayingUsesNoneOnceTheBuffersHaveGrown) {
   for (int players = 2; players <= kPlayersMax; ++players) {
-    Setup setup;
+    specter::Setup setup;
     setup.players = players;
     const Game game = *make_game(setup, babel());
     Choices choices;
