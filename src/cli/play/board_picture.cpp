@@ -169,9 +169,12 @@ Piece cell_piece(const Plan& plan, Cell cell) {
   if (const auto piece = vehicle_piece(plan, cell)) return *piece;
   if (!game.board->open.has(cell))
     if (const auto piece = site_piece(plan, cell)) return *piece;
-  if (game.escapes.has(cell))
-    return {fmt::format("{0}{0}", plan.sign.exit), {kWhite, kGreen, true}};
-  if (plan.smoke.has(cell)) return {fmt::format("{0}{0}", plan.sign.smoke), {kSmoke, kFaint}};
+  const bool reach = plan.scene.reach.has(cell);
+  const auto pair = [&](std::string_view sign) {
+    return fmt::format("{}{}", sign, reach ? plan.sign.reach : sign);
+  };
+  if (game.escapes.has(cell)) return {pair(plan.sign.exit), {kWhite, kGreen, true}};
+  if (plan.smoke.has(cell)) return {pair(plan.sign.smoke), {kSmoke, kFaint}};
   return ground_piece(plan, cell);
 }
 

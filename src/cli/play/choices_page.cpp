@@ -66,21 +66,27 @@ std::string key_of(const View& view, const Action& a) {
 }  // namespace
 
 void sort_choices(std::vector<Action>& actions) {
-  const auto key = [](const Action& a) {
-    return std::tuple(group(a), a.kind == ActionKind::Play ? a.a : 0, a.triggers != 0,
+  using Key = std::tuple<int, int, bool, bool, bool, int, int, int, std::size_t>;
+  std::vector<Key> keys;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Action& a = actions[i];
+    keys.emplace_back(group(a), a.kind == ActionKind::Play ? a.a : 0, a.triggers != 0,
                       a.marker != kNoCell, a.marker_loyal != kNoCell, static_cast<int>(a.kind),
-                      static_cast<int>(a.cell), a.steps);
-  };
-  std::stable_sort(actions.begin(), actions.end(),
-                   [&](const Action& a, const Action& b) { return key(a) < key(b); });
+                      static_cast<int>(a.cell), a.steps, i);
+  }
+  std::sort(keys.begin(), keys.end());
   // The best way to each cell comes before the second best to any.
+  std::vector<Action> first;
+  std::vector<Action> later;
   CellSet listed;
-  std::stable_partition(actions.begin(), actions.end(), [&](const Action& a) {
-    if (a.kind != ActionKind::Move) return group(a) < 5;
-    if (listed.has(a.cell)) return false;
-    listed.add(a.cell);
-    return true;
-  });
+  for (const Key& key : keys) {
+    const Action& a = actions[std::get<8>(key)];
+    const bool again = a.kind == ActionKind::Move && listed.has(a.cell);
+    if (a.kind == ActionKind::Move) listed.add(a.cell);
+    (again || group(a) >= 5 ? later : first).push_back(a);
+  }
+  first.insert(first.end(), later.begin(), later.end());
+  actions = std::move(first);
 }
 
 Lines choices_page(const Game& game, const Question& q, std::span<const std::string> words,
@@ -109,9 +115,11 @@ Lines choices_page(const Game& game, const Question& q, std::span<const std::str
     const std::string what = sentence          ? meaning
                              : meaning.empty() ? label(game, q.view, a)
                                                : label(game, q.view, a) + ". " + meaning;
-    const auto lines = wrapped(what, look.columns - 6);
-    out.push_back({{fmt::format("{:4} ", numbers[i] + 1), {kQuiet}},
-                   {lines.front() + (lines.size() > 1 ? " ..." : ""), {kInk}}});
+    std::string number = fmt::format("{:4} ", numbers[i] + 1);
+    for (const std::string& line : wrapped(what, look.columns - 6)) {
+      out.push_back({{number, {kQuiet}}, {line, {kInk}}});
+      number = "     ";
+    }
   }
   if (pages > 1) out.push_back({{text("play.list_more"), {kQuiet}}});
   return out;

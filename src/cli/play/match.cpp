@@ -7,6 +7,7 @@
 
 #include "cli/play/words.h"
 #include "codec/names.h"
+#include "engine/flow.h"
 #include "engine/preview.h"
 #include "engine/sight.h"
 
@@ -257,6 +258,20 @@ std::string cell_complaint(const Game& game, const Question& q, Cell cell) {
   return text(cells ? "play.cell_not_now" : "play.no_cell_now", {{"cell", name}});
 }
 
+std::string word_complaint(const Game& game, const Question& q, const std::string& word) {
+  if (const Cell cell = cell_from_name(word); cell != kNoCell) return cell_complaint(game, q, cell);
+  const bool verb = std::any_of(std::begin(kVerbs), std::end(kVerbs),
+                                [&](const Verb& v) { return v.word == word; });
+  return text(verb ? "play.verb_not_now" : "play.not_understood", {{"word", word}});
+}
+
+/// Whether a word names the hunter whose turn it is.
+bool is_acting(const Public& pub, const std::string& word) {
+  const Frame& f = top(pub);
+  return f.kind == FrameKind::HunterTurn && word.size() > 1 &&
+         starts_name(word, kind_name(pub.hunters[f.a].kind));
+}
+
 }  // namespace
 
 std::vector<std::string> words_of(std::string_view line) {
@@ -293,6 +308,12 @@ bool starts_name(std::string_view word, std::string_view name) {
 }
 
 Match match(const Game& game, const Question& q, std::span<const std::string> words) {
+  // "beast n7" on the Beast's own turn: the name says nothing new.
+  if (words.size() > 1 && is_acting(q.view.pub, words.front())) {
+    Match m = match(game, q, words.subspan(1));
+    ++m.used;
+    return m;
+  }
   const bool path = words.size() > 1 && all_cells(words) && can_move(q);
   if (path) return match_path(game, q, words);
   Match m;
@@ -319,11 +340,7 @@ Match match(const Game& game, const Question& q, std::span<const std::string> wo
   const bool whole = m.used == words.size();
   if (whole || (m.found.size() == 1 && goes_on(m.found.front()))) return m;
   m.found.clear();
-  const std::string& odd = words[m.used];
-  if (const Cell cell = cell_from_name(odd); cell != kNoCell)
-    m.complaint = cell_complaint(game, q, cell);
-  else
-    m.complaint = text("play.not_understood", {{"word", odd}});
+  m.complaint = word_complaint(game, q, words[m.used]);
   return m;
 }
 

@@ -86,7 +86,7 @@ std::string card_text(const View& view, std::size_t agent, std::size_t place) {
     name = card_name(shown.card);
     notes.push_back(shown.charges == 0 ? text("play.spent") : fmt::format("{}x", shown.charges));
   }
-  if (shown.marked != 0) notes.push_back(text("play.marked"));
+  if (shown.marked != 0 && notes.empty()) notes.push_back(text("play.marked"));
   return notes.empty() ? name : fmt::format("{} ({})", name, join(notes));
 }
 
@@ -120,8 +120,11 @@ void add_agent(Writer& out, const PanelInput& in, const Look& look, std::size_t 
     out.line({{fmt::format("  {} ", p + 1), {kQuiet}}, {card_text(view, i, p), {kInk}}});
 }
 
-std::string hunter_notes(const PublicHunter& h) {
+std::string hunter_notes(const Public& pub, int i) {
+  const PublicHunter& h = pub.hunters[ix(i)];
   std::vector<std::string> notes;
+  if (pub.depth > 0 && top(pub).kind == FrameKind::HunterTurn && top(pub).a == i)
+    notes.push_back(text("play.acts"));
   if (h.inside != 0) notes.push_back(text("play.inside"));
   if (h.stunned != 0) notes.push_back(text("play.stunned"));
   if (h.blinded != 0) notes.push_back(text("play.blinded"));
@@ -143,7 +146,7 @@ void add_hunters(Writer& out, const PanelInput& in, int columns) {
     Line line{{code_of(h.kind), {231, colour_of(h.kind), true}},
               {fmt::format(" {:<8}", kind_name(h.kind)), {kInk, -1, mine}},
               {fmt::format("{:<4}", where), {kInk}}};
-    const std::string notes = hunter_notes(h);
+    const std::string notes = hunter_notes(view.pub, i);
     const bool fits = width(line) + width(notes) <= columns;
     if (fits) line.push_back({notes, {kAmberText}});
     out.line(std::move(line));
@@ -246,7 +249,7 @@ std::string status_line(const Game& game, const View& view) {
   for (int i = 0; i < game.hunters; ++i) {
     const PublicHunter& h = view.pub.hunters[ix(i)];
     if (h.kind == HunterKind::None || h.gone != 0) continue;
-    const std::string notes = hunter_notes(h);
+    const std::string notes = hunter_notes(view.pub, i);
     words.push_back(fmt::format("{} {}{}", kind_name(h.kind), cell_name(h.cell),
                                 notes.empty() ? "" : " (" + notes + ")"));
   }

@@ -26,13 +26,18 @@ std::string about(const Question& q) {
   return capitalised(codec::hunter_text(static_cast<Hunter>(f.a), names_for(q.view))) + ": ";
 }
 
-/// "1 Pass, 2 Attack Spider: hits with 83%."
-std::string few_choices(const Game& game, const Question& q) {
+/// "1 Pass   2 Attack Spider. Hits with 83%.", as many on a line as fit.
+std::string few_choices(const Game& game, const Question& q, int columns) {
   std::string out;
+  int used = 0;
   for (std::size_t i = 0; i < q.actions.size(); ++i) {
     const std::string meaning = consequence(game, q.view, q.actions[i]);
-    out += fmt::format("{}{}  {}{}", i == 0 ? "" : "\n", i + 1, label(game, q.view, q.actions[i]),
-                       meaning.empty() ? "" : ". " + meaning);
+    const std::string choice = fmt::format("{} {}{}", i + 1, label(game, q.view, q.actions[i]),
+                                           meaning.empty() ? "" : ". " + meaning);
+    const bool fits = used > 0 && used + 3 + width(choice) <= columns;
+    if (used > 0) out += fits ? "   " : "\n";
+    used = (fits ? used + 3 : 0) + width(choice);
+    out += choice;
   }
   return out;
 }
@@ -73,14 +78,17 @@ bool is_draft(DecisionKind kind) {
 }
 
 std::string question_text(const Game& game, const Question& q) {
-  const std::string asked = text(fmt::format("decision.{}", decision_name(q.decision.kind)));
+  std::string asked = text(fmt::format("decision.{}", decision_name(q.decision.kind)));
   if (q.decision.kind == DecisionKind::PickEquipment)
     return text("play.pick_card", {{"n", std::to_string(q.view.pub.drafted + 1)},
                                    {"hand", std::to_string(game.hand)}});
-  return about(q) + asked;
+  const std::string who = about(q);
+  if (!who.empty() && asked[0] >= 'A' && asked[0] <= 'Z')
+    asked[0] = static_cast<char>(asked[0] - 'A' + 'a');
+  return who + asked;
 }
 
-std::string hint_text(const Game& game, const Question& q) {
+std::string hint_text(const Game& game, const Question& q, int columns) {
   constexpr std::size_t kFew = 6;
   std::string out;
   switch (q.decision.kind) {
@@ -92,7 +100,7 @@ std::string hint_text(const Game& game, const Question& q) {
       if (is_draft(q.decision.kind))
         out = text("play.hint_draft");
       else if (q.actions.size() <= kFew)
-        out = few_choices(game, q);
+        out = few_choices(game, q, columns);
       else if (!has(q, ActionKind::Play))
         out = text("play.hint_list");
       else

@@ -11,7 +11,7 @@ bool is_draft(DecisionKind kind);
 /// "The Beast: move, or do something else instead."
 std::string question_text(const Game& game, const Question& question);
 /// Ways to answer, in one or two lines.
-std::string hint_text(const Game& game, const Question& question);
+std::string hint_text(const Game& game, const Question& question, int columns);
 /// Cells where a typed cell alone would lead.
 CellSet reach_of(const Question& question);
 /// Whether a typed wish of this kind is shown before it is done.

@@ -28,6 +28,22 @@ bool is_number(const std::string& word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// Asks back when several choices fit the words.
+std::string ambiguity(const Game& game, const Question& q, const std::vector<Action>& found) {
+  const Action& first = found.front();
+  const bool only_cells = std::all_of(found.begin(), found.end(), [&](const Action& a) {
+    return a.kind == first.kind && a.a == first.a && a.cell != kNoCell;
+  });
+  if (only_cells)
+    return text("play.which_cell", {{"cell", cell_name(found[found.size() / 2].cell)}});
+  constexpr std::size_t kShown = 5;
+  std::string options;
+  for (std::size_t i = 0; i < std::min(found.size(), kShown); ++i)
+    options += (i == 0 ? "" : "; ") + label(game, q.view, found[i]);
+  return text(found.size() > kShown ? "play.ambiguous_many" : "play.ambiguous",
+              {{"options", options}, {"count", std::to_string(found.size())}});
+}
+
 }  // namespace
 
 Session::Session(Table& table, Terminal& terminal, std::uint64_t seed)
@@ -123,8 +139,9 @@ Foot Session::foot(const Question& q) const {
           {{fmt::format(" {} {} ", signs(look).alarm, line), {kAmberText, 235, true}}});
   }
   foot.message = message_;
-  foot.question = pending_ ? text("play.confirm") : question_text(table_.game(), q);
-  if (!pending_) foot.hint = hint_text(table_.game(), q);
+  foot.question = pending_ ? text(pending_->action ? "play.confirm" : "play.confirm_word")
+                           : question_text(table_.game(), q);
+  if (!pending_) foot.hint = hint_text(table_.game(), q, look.columns);
   return foot;
 }
 
@@ -206,7 +223,7 @@ Session::Step Session::react_to_pending(const Question& q, const std::string& li
     table_.resign();
     return Step::Acted;
   }
-  if (words.size() == 1 && (first == "n" || first == "no" || first == "cancel")) {
+  if (words.size() <= 1 && (first.empty() || first == "n" || first == "no" || first == "cancel")) {
     message_ = text("play.cancelled");
     return Step::Again;
   }
@@ -244,11 +261,7 @@ Session::Step Session::propose(const Question& q, const Words& words) {
     return Step::Again;
   }
   if (m.found.size() > 1) {
-    std::string options;
-    for (std::size_t i = 0; i < std::min<std::size_t>(m.found.size(), 5); ++i)
-      options += (i == 0 ? "" : "; ") + label(table_.game(), q.view, m.found[i]);
-    if (m.found.size() > 5) options += "; ...";
-    complain(text("play.ambiguous", {{"options", options}}));
+    complain(ambiguity(table_.game(), q, m.found));
     return Step::Again;
   }
   std::string rest;

@@ -69,7 +69,7 @@ void Terminal::print(const Lines& lines) {
 
 void Terminal::print(const std::string& text) { fmt::print("{}", text); }
 
-void Terminal::clear() {
+void Terminal::clear() const {
   if (look_.screen) fmt::print("\x1b[H\x1b[2J");
 }
 

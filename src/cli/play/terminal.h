@@ -28,7 +28,7 @@ class Terminal {
   void print(const Lines& lines);
   void print(const std::string& text);
   /// Starts an empty screen; in line mode nothing happens.
-  void clear();
+  void clear() const;
   /// The next line without its end; nothing at the end of input. What was pushed back comes first.
   std::optional<std::string> ask(const std::string& prompt);
   void push_back(std::string line) { queue_.push_front(std::move(line)); }
