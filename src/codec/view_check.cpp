@@ -1,194 +1,134 @@
 #include "codec/view_check.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "codec/texts.h"
-#include "engine/flow.h"
+#include "engine/cards.h"
 #include "engine/position.h"
+
+// A view is held to the rules for whole positions (check_state): what the seat does not know is
+// guessed, in any way that agrees with what it does.
 
 namespace specter::codec {
 namespace {
 
 using Reason = std::optional<std::string_view>;
 
-bool open_cell(const Game& game, Cell cell) {
-  return cell != kNoCell && game.board->on_board(column_of(cell), row_of(cell)) &&
-         game.board->open.has(cell);
+/// How often a card is already known to be somewhere.
+int known_copies(const State& s, Equipment card) {
+  int n = 0;
+  for (const AgentSecret& x : s.agents)
+    for (const Card& c : x.cards)
+      n += static_cast<int>(c.card == card);
+  return n;
 }
 
-bool open_or_none(const Game& game, Cell cell) { return cell == kNoCell || open_cell(game, cell); }
-
-bool drafting_hunters(const Public& pub) {
-  const Frame& f = pub.frames[0];
-  return f.kind == FrameKind::Draft && (f.step & ~kWaiting) == draft::Hunters;
-}
-
-/// What a Card frame needs to run: its owner's row with all hooks, and whom it is about.
-bool card_frame(const Game& game, const Public& pub, const Frame& f) {
-  if (const HunterRow* row = hunter_card(f)) {
-    if (row->decides == nullptr || row->decider == nullptr || row->choices == nullptr) return false;
-    return row->decides(f) != DecisionKind::None && row->decider(game, pub, f) != kNoSeat;
+/// Some card that can lie face down on a place like this: used ones are marked, unused ones can
+/// be any.
+Card guess_card(const Game& game, const State& s, const PublicPlace& place) {
+  const bool marked = place.marked != 0;
+  Card found;
+  for (const EquipmentRow* row : equipment_rows()) {
+    const bool marks = row->secrecy == Secrecy::Marked;
+    if ((marked && !marks) || row->supply) continue;
+    if (known_copies(s, row->id) >= copies(game, *row)) continue;
+    found = Card{row->id, marked ? std::uint8_t{0} : row->charges};
+    if (marked == marks) break;  // else a marked place might find none left
   }
-  const AgentRow* row = agent_card(f);
-  return row != nullptr && row->decides != DecisionKind::None && row->choices != nullptr;
+  return found;
 }
 
-bool hunter_here(const Game& game, const Public& pub, std::uint8_t h) {
-  return h < game.hunters && pub.hunters[h].gone == 0;
+/// Some character that fits: the shown one, or one that nobody else has.
+AgentKind guess_kind(const Game& game, const State& s, std::size_t i) {
+  const PublicAgent& p = s.pub.agents[i];
+  if (p.kind != AgentKind::None) return p.kind;
+  const std::size_t other = 1 - i;
+  for (const AgentRow* row : agent_rows())
+    if (in_content(game, *row) && row->id != s.agents[other].kind &&
+        row->id != s.pub.agents[other].kind)
+      return row->id;
+  return AgentKind::None;
 }
 
-bool agent_here(const Public& pub, std::uint8_t a) {
-  return a < kAgentsMax && pub.agents[a].in_play != 0;
-}
-
-bool frame_fits(const Game& game, const Public& pub, const Frame& f) {
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
-  switch (f.kind) {
-    case FrameKind::None: return false;
-    case FrameKind::Draft:
-      return step <= draft::Done && (step != draft::Hunters || pub.drafted < game.hunters) &&
-             pub.drafted <= kHandMax;
-    case FrameKind::Rounds: return step <= rounds::End;
-    case FrameKind::AgentTurn: return agent_here(pub, f.a);
-    case FrameKind::HunterTurn: return step <= hunter::End && hunter_here(game, pub, f.a);
-    case FrameKind::Check: return hunter_here(game, pub, f.a);
-    case FrameKind::Attack:
-      return hunter_here(game, pub, f.a) &&
-             agent_here(pub, static_cast<std::uint8_t>(f.b & ~kQuickShot));
-    case FrameKind::Ask:
-      return hunter_here(game, pub, f.a) &&
-             f.b <= static_cast<std::uint8_t>(Question::PostCogSecond) &&
-             (f.b < static_cast<std::uint8_t>(Question::PostCogFirst) || pub.round >= 2);
-    case FrameKind::Reveal: return f.a < game.hunters && step <= reveal::End;
-    case FrameKind::Card: return card_frame(game, pub, f);
-  }
-  return false;
-}
-
-Reason check_frames(const Game& game, const Public& pub) {
-  if (pub.depth == 0 || pub.depth > kFramesMax) return "depth";
-  const FrameKind first = pub.frames[0].kind;
-  if (first != FrameKind::Draft && first != FrameKind::Rounds) return "frames";
-  if ((first == FrameKind::Rounds) != (pub.round > 0)) return "round";
-  if (first == FrameKind::Draft && pub.depth > 1) return "frames";
-  for (std::size_t i = 0; i < pub.frames.size(); ++i) {
+Stage guess_stage(const Public& pub, std::size_t agent) {
+  for (std::size_t i = 0; i < pub.depth && i < pub.frames.size(); ++i) {
     const Frame& f = pub.frames[i];
-    if (i >= pub.depth) {
-      if (!(f == Frame{})) return "frames";
-      continue;
-    }
-    const bool waits = (f.step & kWaiting) != 0;
-    if (waits != (i + 1 == pub.depth) || !frame_fits(game, pub, f)) return "frames";
-    if (i > 0 && (f.kind == FrameKind::Draft || f.kind == FrameKind::Rounds)) return "frames";
+    if (f.kind == FrameKind::AgentTurn && f.a == agent)
+      return i + 1 == pub.depth ? Stage::Start : Stage::Placing;
   }
-  return std::nullopt;
+  return Stage::Idle;
 }
 
-Reason check_hunters(const Game& game, const Public& pub) {
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
-    const bool chosen = !drafting_hunters(pub) || i < pub.drafted;
-    if (chosen != (h.kind != HunterKind::None)) return "hunters";
-    const HunterRow* row = find_row(h.kind);
-    if (chosen && (row == nullptr || !in_content(game, *row))) return "hunters";
-    for (int j = 0; chosen && j < i; ++j)
-      if (pub.hunters[static_cast<std::size_t>(j)].kind == h.kind) return "hunters";
-    if ((h.gone != 0) != (pub.turned == static_cast<Hunter>(i))) return "turned";
-    const bool placed = pub.round > 0 && h.gone == 0;
-    if (placed ? !open_cell(game, h.cell) : h.cell != kNoCell) return "hunters.cell";
-    if (h.inside != 0 && h.cell != pub.vehicle.cell) return "hunters.inside";
-    const bool way = h.only == Compass::None || h.only == Compass::N || h.only == Compass::E ||
-                     h.only == Compass::S || h.only == Compass::W;
-    if (!way) return "hunters.only";
-  }
-  const Cell vehicle = pub.vehicle.cell;
-  if (pub.round > 0 && (!open_cell(game, vehicle) || !game.board->road.has(vehicle)))
-    return "vehicle";
-  return std::nullopt;
+void show_cards(State& s, std::size_t i) {
+  const PublicAgent& p = s.pub.agents[i];
+  for (std::size_t j = 0; j < kHandMax; ++j)
+    if (p.places[j].card != Equipment::None)
+      s.agents[i].cards[j] = Card{p.places[j].card, p.places[j].charges};
 }
 
-Reason check_public_agent(const Game& game, const Public& pub, std::size_t i) {
-  const PublicAgent& a = pub.agents[i];
-  const bool expected = i == 0 ? pub.round > 0 : pub.turned != kNoHunter;
-  if ((a.in_play != 0) != expected) return "agents.in_play";
-  if (!open_or_none(game, a.figure.cell)) return "agents.figure";
-  if ((a.figure.state == FigureState::None) != (a.figure.cell == kNoCell)) return "agents.figure";
-  if (a.in_play == 0 && a.figure.cell != kNoCell) return "agents.figure";
-  if (a.hand > kHandMax) return "agents.hand";
-  return std::nullopt;
+void guess_agent(const Game& game, State& s, std::size_t i) {
+  const PublicAgent& p = s.pub.agents[i];
+  AgentSecret& x = s.agents[i];
+  for (std::size_t j = 0; j < kHandMax && j < p.hand; ++j)
+    if (p.places[j].card == Equipment::None) x.cards[j] = guess_card(game, s, p.places[j]);
+  if (p.in_play == 0) return;
+  x.cell = p.figure.state == FigureState::Visible ? p.figure.cell : game.board->agent_start;
+  // A traitor who was just revealed has a cell before he has a character.
+  if (i == 1 && p.hand == 0 && p.kind == AgentKind::None) return;
+  x.kind = guess_kind(game, s, i);
+  x.hp = 1;
+  x.stage = guess_stage(s.pub, i);
+  if (x.stage != Stage::Idle) x.from = x.cell;
 }
 
-Reason check_secret(const Game& game, const View& view, std::size_t i) {
-  const PublicAgent& a = view.pub.agents[i];
-  const AgentSecret& x = view.agents[i];
-  if (view.knows.agent[i] == 0) return std::nullopt;
-  const bool placed = a.in_play != 0;
-  if (placed ? !open_cell(game, x.cell) : x.cell != kNoCell) return "secret.cell";
-  for (const Cell cell : {x.from, x.marker, x.marker_loyal, x.decoy})
-    if (!open_or_none(game, cell)) return "secret";
-  for (const Cell cell : x.sheet)
-    if (!open_or_none(game, cell)) return "secret.sheet";
-  if (x.steps > kPathStepsMax || x.reach > kPathStepsMax) return "secret.steps";
-  // A revealed traitor has a cell before he has a character.
-  const bool choosing = i == 1 || view.pub.round == 0;
-  if (x.kind == AgentKind::None && !choosing) return "secret.kind";
-  for (const Frame& f : view.pub.frames) {
-    if (f.kind != FrameKind::AgentTurn || f.a != i) continue;
-    if (x.stage == Stage::Idle || x.kind == AgentKind::None) return "secret.stage";
-    return std::nullopt;
+State guess(const Game& game, const View& view) {
+  State s = complete(view, Hidden{});
+  if (view.knows.plan == 0)
+    for (std::size_t i = 0; i < kSections; ++i)
+      s.plan.die[i] = std::max<std::uint8_t>(view.pub.sites[i].die, 1);
+  if (view.knows.roles == 0 && view.pub.round > 0) {
+    // Before a reveal: somebody else than the viewer.
+    s.roles.dealt = 1;
+    s.roles.traitor = game.seat_of(Hunter{0}) == view.seat ? Hunter{1} : Hunter{0};
   }
-  return x.stage == Stage::Idle ? Reason{} : Reason{"secret.stage"};
+  // What is shown first: both agents' cards come from one box.
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (view.knows.agent[i] == 0) show_cards(s, i);
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (view.knows.agent[i] == 0) guess_agent(game, s, i);
+  return s;
 }
 
 /// A seat that plays an agent knows her side of things, and nobody else does.
 Reason check_knowledge(const Game& game, const View& view) {
-  const bool open = view.pub.winner != Side::None;
-  const bool agents = open || agent_of(game, view.pub, view.seat) >= 0;
+  const bool agents = agent_of(game, view.pub, view.seat) >= 0;
   for (const std::uint8_t knows : view.knows.agent)
     if ((knows != 0) != agents) return "secret";
   if ((view.knows.plan != 0) != (agents || !game.secret_plan)) return "plan";
-  if (view.knows.plan != 0) {
-    for (const std::uint8_t die : view.plan.die)
-      if (die < 1 || die > 6) return "plan";
-  }
   if (game.players() != kPlayersMax) return std::nullopt;
   const bool dealt = view.pub.round > 0;
   if (view.knows.roles == 0) {
     const bool hunter = view.seat != kSpectator;
-    return (view.knows.loyal != 0) == (dealt && hunter) ? Reason{} : Reason{"role"};
+    // The letter may come before the first round: roles are dealt at the end of the draft.
+    return !dealt || (view.knows.loyal != 0) == hunter ? Reason{} : Reason{"role"};
   }
   if (dealt && ix(view.roles.traitor) >= static_cast<std::size_t>(game.hunters)) return "role";
-  if (view.pub.turned != kNoHunter && view.pub.turned != view.roles.traitor) return "turned";
   return std::nullopt;
-}
-
-Reason find_fault(const Game& game, const View& view) {
-  const Public& pub = view.pub;
-  if (pub.winner != Side::None) return std::nullopt;  // nothing is asked any more
-  if (pub.turned != kNoHunter &&
-      (game.players() != kPlayersMax || ix(pub.turned) >= static_cast<std::size_t>(game.hunters)))
-    return "turned";
-  if (const Reason wrong = check_hunters(game, pub)) return wrong;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    if (const Reason wrong = check_public_agent(game, pub, i)) return wrong;
-    if (const Reason wrong = check_secret(game, view, i)) return wrong;
-  }
-  for (const Smoke& smoke : pub.smokes)
-    if (!open_or_none(game, smoke.cell)) return "smokes";
-  if (const Reason wrong = check_knowledge(game, view)) return wrong;
-  return check_frames(game, pub);
 }
 
 }  // namespace
 
 std::optional<Error> check_view(const Game& game, const View& view) {
-  if (const Reason wrong = find_fault(game, view))
+  if (view.pub.winner != Side::None) return std::nullopt;  // nothing is asked any more
+  const Hunter turned = view.pub.turned;
+  if (turned != kNoHunter &&
+      (game.players() != kPlayersMax || ix(turned) >= static_cast<std::size_t>(game.hunters)))
+    return Error{"protocol.view_broken", "turned", 0};
+  if (const Reason wrong = check_knowledge(game, view))
     return Error{"protocol.view_broken", std::string(*wrong), 0};
-  // Whoever knows everything can be held to the rules for whole positions.
-  const bool all = view.knows.agent[0] != 0 && view.knows.plan != 0 && view.knows.roles != 0;
-  if (view.pub.winner != Side::None || !all) return std::nullopt;
-  const auto wrong = check_state(game, complete(view, Hidden{}));
-  if (wrong) return Error{"protocol.view_broken", sentence(*wrong), 0};
+  if (const auto wrong = check_state(game, guess(game, view)))
+    return Error{"protocol.view_broken", sentence(*wrong), 0};
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/limits.h"
+#include "codec/view_json.h"
 #include "random_game.h"
 #include "talk.h"
 
@@ -324,6 +325,108 @@ TEST(Player, RefusesWhatDoesNotFit) {
             "json.field_range");
   EXPECT_EQ(type_of(ask(1, "view", R"([{"n":1,"type":"clear","hunter":0}])")), "ok");
   EXPECT_EQ(type_of(ask(1, "decide", "")), "act");
+}
+
+/// Every place of a value below `value`.
+void leaves(json::value& value, std::vector<json::value*>& out) {
+  if (value.is_object()) {
+    for (auto& field : value.as_object())
+      leaves(field.value(), out);
+  } else if (value.is_array() && !value.as_array().empty()) {
+    for (json::value& item : value.as_array())
+      leaves(item, out);
+  } else {
+    out.push_back(&value);
+  }
+}
+
+json::value other_value(test::Chooser& chooser) {
+  static const json::value kValues[] = {nullptr,
+                                        true,
+                                        false,
+                                        0,
+                                        1,
+                                        2,
+                                        3,
+                                        4,
+                                        5,
+                                        40,
+                                        128,
+                                        129,
+                                        130,
+                                        131,
+                                        132,
+                                        135,
+                                        255,
+                                        "A1",
+                                        "K17",
+                                        "N1",
+                                        "beast",
+                                        "gun",
+                                        "prophet",
+                                        "puppet",
+                                        "spider",
+                                        "cobra",
+                                        "T",
+                                        "L",
+                                        "?",
+                                        "N",
+                                        "SE",
+                                        "visible",
+                                        "marker",
+                                        "draft",
+                                        "rounds",
+                                        "reveal",
+                                        "card",
+                                        "attack",
+                                        "ask",
+                                        "check",
+                                        "agent_turn",
+                                        "hunter_turn",
+                                        "start",
+                                        "after",
+                                        "sighting",
+                                        "holo_decoy",
+                                        "velocity_blade",
+                                        json::array(),
+                                        json::object()};
+  return kValues[chooser.below(static_cast<int>(std::size(kValues)))];
+}
+
+/// A host that makes mistakes: views with one or two values changed are answered, whatever with.
+TEST(Player, SurvivesChangedViews) {
+  int acted = 0;
+  for (int players = 2; players <= kPlayersMax; ++players) {
+    for (const char* bot : {"random", "greedy"}) {
+      Host host = test::begin_game(players, 77);
+      test::Chooser chooser(static_cast<std::uint64_t>(players));
+      test::play_random(host, 3, 160, [&](const Host& h) {
+        const Decisions open = decisions(h.game(), h.state());
+        if (open.count == 0) return;
+        const Seat seat = open.list[0].seat;
+        const json::value good = to_json(h.game(), view(h.game(), h.state(), seat));
+        Talk player;
+        player.ask(
+            json::object{{"type", "hello"}, {"version", 1}, {"role", "player"}, {"bot", bot}});
+        json::object game{{"type", "game"}, {"seat", ix(seat)}};
+        game["setup"] = json::object{{"players", players}};
+        ASSERT_EQ(type_of(player.ask(game)), "ready");
+        for (int i = 0; i < 40; ++i) {
+          json::value changed = good;
+          std::vector<json::value*> places;
+          leaves(changed, places);
+          for (int n = 0; n <= chooser.below(2); ++n)
+            *places[static_cast<std::size_t>(chooser.below(static_cast<int>(places.size())))] =
+                other_value(chooser);
+          const std::string answer =
+              type_of(player.ask(json::object{{"type", "decide"}, {"view", changed}}));
+          ASSERT_TRUE(answer == "act" || answer == "error");
+          if (answer == "act") ++acted;
+        }
+      });
+    }
+  }
+  EXPECT_GT(acted, 100);
 }
 
 }  // namespace
