@@ -87,6 +87,24 @@ void redraw_agent(const Game& game, State& s, std::size_t agent, const Redraw& w
   if (what.sheet) redraw_sheet(game, s, agent, rng);
 }
 
+/// Who may know what, from the rule book and not from the engine's own views.
+struct MayKnow {
+  bool agents = false;
+  bool plan = false;
+  bool roles = false;
+};
+
+MayKnow may_know(const Game& game, const State& s, Seat seat) {
+  const bool turned = s.pub.turned != kNoHunter;
+  const bool own_traitor = s.roles.dealt != 0 && seat != kAgentSeat && seat != kSpectator &&
+                           game.seat_of(s.roles.traitor) == seat;
+  MayKnow k;
+  k.agents = seat == kAgentSeat || (turned && own_traitor) || over(s);  // INF-2, TRA-12, END-6
+  k.plan = k.agents || game.players() < 4;                              // SET-4
+  k.roles = k.agents || turned || own_traitor || game.players() < kPlayersMax;  // TRA-1, INF-3
+  return k;
+}
+
 }  // namespace
 
 Redraw random_redraw(Rng& rng) {
@@ -110,15 +128,15 @@ Redraw random_redraw(Rng& rng) {
 }
 
 State resample(const Game& game, const State& state, Seat seat, const Redraw& what, Rng& rng) {
-  const View seen = view(game, state, seat);
+  const MayKnow knows = may_know(game, state, seat);
   State s = state;
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (seen.knows.agent[i] == 0) redraw_agent(game, s, i, what, rng);
-  if (seen.knows.plan == 0 && what.plan)
+  for (std::size_t i = 0; i < kAgentsMax && !knows.agents; ++i)
+    redraw_agent(game, s, i, what, rng);
+  if (!knows.plan && what.plan)
     for (std::size_t i = 0; i < kSections; ++i)
       if (s.pub.sites[i].done_round == 0)
         s.plan.die[i] = static_cast<std::uint8_t>(1 + rng.below(6));
-  if (seen.knows.roles == 0 && s.roles.dealt != 0 && what.traitor) {
+  if (!knows.roles && s.roles.dealt != 0 && what.traitor) {
     const auto other = static_cast<Hunter>(rng.below(game.hunters));
     if (game.seat_of(other) != seat && s.agents[0].hidden == 0 && s.agents[0].stage <= Stage::Start)
       s.roles.traitor = other;  // TRA-1: each loyal hunter knows his own role
@@ -126,8 +144,6 @@ State resample(const Game& game, const State& state, Seat seat, const Redraw& wh
   if (what.counters)
     for (std::size_t i = 0; i < kPlayersMax; ++i)
       if (i != ix(seat)) s.asked[i] = static_cast<std::uint16_t>(s.asked[i] + rng.below(5));
-  // Taken apart and put together again: the seat keeps what it knows, whatever was drawn.
-  s = complete(seen, hidden(game, s, seat));
   return check_state(game, s).has_value() ? state : s;
 }
 
