@@ -60,7 +60,8 @@ void resolve_sighting(Ctx& c, Agent a, bool hide) {
   } else {
     place_figure(c, a, marker, visible ? FigureState::Visible : FigureState::Marker);
   }
-  const Hunter traitor = traitor_at_large(c.game, c.s.pub) && a == kFirstAgent ? c.s.roles.traitor : kNoHunter;
+  const Hunter traitor =
+      traitor_at_large(c.game, c.s.pub) && a == kFirstAgent ? c.s.roles.traitor : kNoHunter;
   const bool traitor_sees =
       traitor != kNoHunter && sees(c.game, c.s.pub, traitor, x.cell, x.stealth != 0);
   x.hidden = !visible && traitor_sees ? 1 : 0;
@@ -69,7 +70,8 @@ void resolve_sighting(Ctx& c, Agent a, bool hide) {
     x.triggers = static_cast<std::uint8_t>(x.triggers & ~(1U << ix(traitor)));
   x.stage = Stage::Placing;
   // TRA-6: she stood here before this move, hidden from the traitor, and a loyal hunter sees her.
-  if (visible && x.steps == 0 && x.marker_loyal == x.cell && exposes_traitor(c, hidden_before, x.cell))
+  if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
+      exposes_traitor(c, hidden_before, x.cell))
     push(c, FrameKind::Reveal, static_cast<std::uint8_t>(traitor), 1);
 }
 
@@ -147,7 +149,8 @@ void run_agent_turn(Ctx& c, Frame& f) {
       if (is_reveal_move(c.s.pub, a)) break;
       for (int i = 0; i < c.game.hunters; ++i) {
         const HunterRow* row = find_row(c.s.pub.hunters[static_cast<std::size_t>(i)].kind);
-        if (c.s.pub.hunters[static_cast<std::size_t>(i)].gone == 0 && row->agent_turn_end != nullptr)
+        if (c.s.pub.hunters[static_cast<std::size_t>(i)].gone == 0 &&
+            row->agent_turn_end != nullptr)
           row->agent_turn_end(c, static_cast<Hunter>(i), a);
       }
       break;
@@ -183,7 +186,8 @@ void move(Ctx& c, Agent a, const Action& given) {
   e.v[0] = num(a);
   e.v[1] = num(m.cell);
   e.v[2] = m.steps;
-  for (std::size_t i = 0; i < m.path.size(); ++i) e.v[3 + i] = num(m.path[i]);
+  for (std::size_t i = 0; i < m.path.size(); ++i)
+    e.v[3 + i] = num(m.path[i]);
   tell_agents(c, e.code,
               {e.v[0], e.v[1], e.v[2], e.v[3], e.v[4], e.v[5], e.v[6], e.v[7], e.v[8], e.v[9]});
 }

@@ -1,6 +1,4 @@
-// Attacks (ATK-1 to ATK-6) and questions to the agent (TRA-4).
-#include <algorithm>
-
+// Attacks (ATK-1 to ATK-6).
 #include "engine/flow.h"
 
 namespace specter {
@@ -82,98 +80,6 @@ void act_attack(Ctx& c, Frame& f, const Action& a) {
 void list_attack(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
   list_cards(k, target_of(f), kBeforeAttackRoll, out);
-}
-
-// --- questions -----------------------------------------------------------------------------
-
-namespace {
-
-constexpr int kSensorSteps = 3;  // VEH-5
-constexpr int kSensesRange = 4;  // CARD-BEAST-1
-
-Compass sensor_truth(const Public& pub, const AgentSecret& x) {
-  return x.steps >= kSensorSteps ? direction(pub.vehicle.cell, x.cell) : Compass::None;
-}
-
-/// The true answer of an agent, as the value (or cell) of an Answer action.
-Action truth(const Public& pub, const AgentSecret& x, const Frame& f) {
-  Action a;
-  a.kind = ActionKind::Answer;
-  switch (static_cast<Question>(f.b)) {
-    case Question::Sensor: a.a = static_cast<std::uint8_t>(sensor_truth(pub, x)); break;
-    case Question::Senses:
-      a.a = distance(pub.hunters[f.a].cell, x.cell) <= kSensesRange ? 1 : 0;
-      break;
-    case Question::PostCogFirst:
-    case Question::PostCogSecond: a.cell = x.sheet[static_cast<std::size_t>(pub.round - 2)]; break;
-  }
-  return a;
-}
-
-/// VEH-6: the set of directions, without saying whose.
-void announce_sensor(Ctx& c, const Frame& f, Compass first, Compass second) {
-  if (first == second) second = Compass::None;
-  if (first == Compass::None || (second != Compass::None && second < first))
-    std::swap(first, second);
-  tell(c, EventCode::SensorReading, {f.a, num(first), num(second)});
-}
-
-void answer(Ctx& c, const Frame& f, const Action& first) {
-  const Public& pub = c.s.pub;
-  const bool both = active(pub.agents[1]);
-  switch (static_cast<Question>(f.b)) {
-    case Question::Sensor: {
-      const Compass mine = active(pub.agents[0]) ? static_cast<Compass>(first.a) : Compass::None;
-      announce_sensor(c, f, mine, both ? sensor_truth(pub, c.s.agents[1]) : Compass::None);
-      break;
-    }
-    case Question::Senses:
-      // VEH-9: answered by each agent by name.
-      if (active(pub.agents[0])) tell(c, EventCode::SensesReading, {f.a, 0, first.a});
-      if (both) tell(c, EventCode::SensesReading, {f.a, 1, truth(pub, c.s.agents[1], f).a});
-      break;
-    case Question::PostCogFirst:
-      tell(c, EventCode::PostCognition, {f.a, 0, num(pub.round - 2), num(first.cell)});
-      break;
-    case Question::PostCogSecond:
-      tell(c, EventCode::PostCognition,
-           {f.a, 1, num(pub.round - 2), num(truth(pub, c.s.agents[1], f).cell)});
-      break;
-  }
-}
-
-}  // namespace
-
-void run_ask(Ctx& c, Frame& f) {
-  // INF-6: with a traitor at large she confirms every answer, whoever asks.
-  if (traitor_at_large(c.game, c.s.pub) && active(c.s.pub.agents[0])) return wait(c);
-  const Frame copy = f;
-  pop(c);
-  answer(c, copy, truth(c.s.pub, c.s.agents[0], copy));
-}
-
-void act_ask(Ctx& c, Frame& f, const Action& a) {
-  const Frame copy = f;
-  pop(c);
-  answer(c, copy, a);
-}
-
-void list_ask(const Known& k, const Frame& f, ChoiceSink& out) {
-  Action honest = truth(*k.pub, *k.agent[0], f);
-  honest.seat = k.seat;
-  if (k.roles->traitor != static_cast<Hunter>(f.a)) return out.one(honest);
-  // TRA-4: the form of a possible true answer.
-  switch (static_cast<Question>(f.b)) {
-    case Question::Sensor:
-      for (std::uint8_t d = 0; d <= static_cast<std::uint8_t>(Compass::Here); ++d)
-        out.one(proto(k, ActionKind::Answer, d));
-      break;
-    case Question::Senses:
-      out.one(proto(k, ActionKind::Answer, 0));
-      out.one(proto(k, ActionKind::Answer, 1));
-      break;
-    default: out.over(proto(k, ActionKind::Answer), k.game->board->open); break;
-  }
 }
 
 }  // namespace specter

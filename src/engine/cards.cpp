@@ -13,17 +13,24 @@ constexpr const AgentRow* kAgents[] = {&cards::kSpider, &cards::kCobra, &cards::
 constexpr const HunterRow* kHunters[] = {&cards::kBeast, &cards::kGun, &cards::kProphet,
                                          &cards::kPuppet};
 
+constexpr const VehicleRow* kVehicles[] = {&cards::kTracer};
+constexpr const QuestionRow* kQuestions[] = {&cards::kSensor, &cards::kSenses,
+                                             &cards::kPostCogFirst, &cards::kPostCogSecond};
+static_assert(std::size(kQuestions) == ix(Question::Count));
+
 /// Rows by id, so that a look-up is one load.
 template <class Row, std::size_t Count, std::size_t N>
 constexpr auto by_id(const Row* const (&rows)[N], const auto& ids) {
   std::array<const Row*, Count> table{};
-  for (std::size_t i = 0; i < N; ++i) table[ix(ids[i])] = rows[i];
+  for (std::size_t i = 0; i < N; ++i)
+    table[ix(ids[i])] = rows[i];
   return table;
 }
 
-constexpr Equipment kEquipmentIds[] = {
-    Equipment::FlashBang,  Equipment::SmokeGrenade, Equipment::AdrenalSurge, Equipment::StealthField,
-    Equipment::TangleLine, Equipment::HoloDecoy,    Equipment::PowerFists,   Equipment::VelocityBlade};
+constexpr Equipment kEquipmentIds[] = {Equipment::FlashBang,    Equipment::SmokeGrenade,
+                                       Equipment::AdrenalSurge, Equipment::StealthField,
+                                       Equipment::TangleLine,   Equipment::HoloDecoy,
+                                       Equipment::PowerFists,   Equipment::VelocityBlade};
 constexpr AgentKind kAgentIds[] = {AgentKind::Spider, AgentKind::Cobra, AgentKind::BlueJay,
                                    AgentKind::Orangutan};
 constexpr HunterKind kHunterIds[] = {HunterKind::Beast, HunterKind::Gun, HunterKind::Prophet,
@@ -43,6 +50,12 @@ const AgentRow* find_row(AgentKind id) {
 }
 const HunterRow* find_row(HunterKind id) {
   return id < HunterKind::Count ? kHunterById[ix(id)] : nullptr;
+}
+const QuestionRow* find_row(Question id) {
+  return id < Question::Count ? kQuestions[ix(id)] : nullptr;
+}
+const VehicleRow* find_row(VehicleKind id) {
+  return ix(id) < std::size(kVehicles) ? kVehicles[ix(id)] : nullptr;
 }
 std::span<const EquipmentRow* const> equipment_rows() { return kEquipment; }
 std::span<const AgentRow* const> agent_rows() { return kAgents; }

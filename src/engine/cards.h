@@ -32,6 +32,32 @@ struct Ctx {
   EventSink& out;
 };
 
+struct Preview;
+
+/// Questions that hunters ask the agents.
+enum class Question : std::uint8_t { Sensor, Senses, PostCogFirst, PostCogSecond, Count };
+
+/// How a question is answered. The first agent may be asked what to say (TRA-4); the second, who
+/// is there only after the traitor's reveal, always tells the truth.
+struct QuestionRow {
+  Question id = Question::Count;
+  /// Whether it can be asked in this round at all; null: always.
+  bool (*possible)(const Public&) = nullptr;
+  /// The true answer of an agent, as value or cell of an Answer action.
+  Action (*truth)(const Public&, const AgentSecret&, Hunter asker) = nullptr;
+  /// Every answer that has the form of a true one; `proto` is an empty Answer.
+  void (*forms)(const Known&, const Action& proto, ChoiceSink&) = nullptr;
+  /// Tells everybody, given the first agent's answer.
+  void (*announce)(Ctx&, Hunter asker, const Action& first) = nullptr;
+};
+
+/// Facts of a vehicle.
+struct VehicleRow {
+  VehicleKind id = VehicleKind::Tracer;
+  std::string_view name;
+  std::uint8_t move = 0;  ///< spaces in a round (VEH-1)
+};
+
 /// An attack before its dice: what the cards add to it.
 struct AttackTerms {
   int distance = 0;
@@ -54,6 +80,8 @@ struct EquipmentRow {
   void (*targets)(const Known&, Agent, const Action& proto, ChoiceSink&) = nullptr;
   /// Acts. Returns whether a charge is spent.
   bool (*play)(Ctx&, Agent, const Action&) = nullptr;
+  /// Fills in what she may know of a play beforehand; null: nothing to say.
+  void (*foresee)(const Known&, Agent, const Action&, Preview&) = nullptr;
 };
 
 /// Facts and hooks of an agent's character.
@@ -72,6 +100,8 @@ struct AgentRow {
   DecisionKind decides = DecisionKind::None;
   void (*choices)(const Known&, const Frame&, ChoiceSink&) = nullptr;
   void (*act)(Ctx&, Frame&, const Action&) = nullptr;
+  /// Whether a position may have this frame on one of kind `below`.
+  bool (*frame_ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
 };
 
 /// Facts and hooks of a hunter.
@@ -103,6 +133,7 @@ struct HunterRow {
   Seat (*decider)(const Game&, const Public&, const Frame&) = nullptr;
   void (*choices)(const Known&, const Frame&, ChoiceSink&) = nullptr;
   void (*act)(Ctx&, Frame&, const Action&) = nullptr;
+  bool (*frame_ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
 };
 
 /// A Card frame's `a`: hunters from 0, agents from 100.
@@ -111,6 +142,8 @@ inline constexpr std::uint8_t kAgentCards = 100;
 const EquipmentRow* find_row(Equipment id);
 const AgentRow* find_row(AgentKind id);
 const HunterRow* find_row(HunterKind id);
+const QuestionRow* find_row(Question id);
+const VehicleRow* find_row(VehicleKind id);
 std::span<const EquipmentRow* const> equipment_rows();
 std::span<const AgentRow* const> agent_rows();
 std::span<const HunterRow* const> hunter_rows();

@@ -21,14 +21,13 @@ struct CellSet {
   static constexpr int kWords = 32;
   std::array<std::uint32_t, kWords> column{};
 
-  constexpr bool has(Cell c) const {
-    return ((column[ix(c) >> 5U] >> (ix(c) & 31U)) & 1U) != 0;
-  }
+  constexpr bool has(Cell c) const { return ((column[ix(c) >> 5U] >> (ix(c) & 31U)) & 1U) != 0; }
   constexpr void add(Cell c) { column[ix(c) >> 5U] |= 1U << (ix(c) & 31U); }
   constexpr void remove(Cell c) { column[ix(c) >> 5U] &= ~(1U << (ix(c) & 31U)); }
   constexpr bool empty() const {
     std::uint32_t any = 0;
-    for (const std::uint32_t w : column) any |= w;
+    for (const std::uint32_t w : column)
+      any |= w;
     return any == 0;
   }
   constexpr int count() const {
@@ -38,16 +37,19 @@ struct CellSet {
     return n;
   }
   constexpr CellSet& operator|=(const CellSet& o) {
-    for (std::size_t i = 0; i < kWords; ++i) column[i] |= o.column[i];
+    for (std::size_t i = 0; i < kWords; ++i)
+      column[i] |= o.column[i];
     return *this;
   }
   constexpr CellSet& operator&=(const CellSet& o) {
-    for (std::size_t i = 0; i < kWords; ++i) column[i] &= o.column[i];
+    for (std::size_t i = 0; i < kWords; ++i)
+      column[i] &= o.column[i];
     return *this;
   }
   /// Takes out every cell of o.
   constexpr CellSet& operator-=(const CellSet& o) {
-    for (std::size_t i = 0; i < kWords; ++i) column[i] &= ~o.column[i];
+    for (std::size_t i = 0; i < kWords; ++i)
+      column[i] &= ~o.column[i];
     return *this;
   }
   friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
@@ -57,7 +59,8 @@ struct CellSet {
 
   constexpr bool meets(const CellSet& o) const {
     std::uint32_t any = 0;
-    for (std::size_t i = 0; i < kWords; ++i) any |= column[i] & o.column[i];
+    for (std::size_t i = 0; i < kWords; ++i)
+      any |= column[i] & o.column[i];
     return any != 0;
   }
 
@@ -70,7 +73,8 @@ struct CellSet {
         continue;
       }
       std::uint32_t w = column[i];
-      while (n-- > 0) w &= w - 1;
+      while (n-- > 0)
+        w &= w - 1;
       return static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w)));
     }
     return kNoCell;
@@ -98,7 +102,8 @@ struct Patch {
   }
   constexpr bool empty() const {
     std::uint32_t any = 0;
-    for (const std::uint32_t w : column) any |= w;
+    for (const std::uint32_t w : column)
+      any |= w;
     return any == 0;
   }
   constexpr int count() const {
@@ -117,7 +122,8 @@ struct Patch {
         continue;
       }
       std::uint32_t w = column[i];
-      while (n-- > 0) w &= w - 1;
+      while (n-- > 0)
+        w &= w - 1;
       return cell_at(left + static_cast<int>(i), std::countr_zero(w));
     }
     return kNoCell;

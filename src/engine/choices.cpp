@@ -81,8 +81,8 @@ void Matcher::one(const Action& action) {
 }
 
 void Matcher::over(const Action& proto, const Patch& cells) {
-  found_ = found_ ||
-           (on_grid(wanted()->cell) && cells.has(wanted()->cell) && matches(proto, *wanted()));
+  found_ =
+      found_ || (on_grid(wanted()->cell) && cells.has(wanted()->cell) && matches(proto, *wanted()));
 }
 
 bool Choices::contains(const Action& action) const {
@@ -98,7 +98,8 @@ bool Choices::contains(const Action& action) const {
 std::vector<Action> Choices::list() const {
   std::vector<Action> all;
   all.reserve(static_cast<std::size_t>(total_));
-  for (int i = 0; i < total_; ++i) all.push_back(nth(i));
+  for (int i = 0; i < total_; ++i)
+    all.push_back(nth(i));
   return all;
 }
 

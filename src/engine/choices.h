@@ -12,7 +12,7 @@ namespace specter {
 
 struct Group {
   Action proto;
-  Patch cells;      ///< empty unless over_cells
+  Patch cells;  ///< empty unless over_cells
   int count = 1;
   bool over_cells = false;
 };
@@ -72,7 +72,8 @@ class Choices final : public ChoiceSink {
   const std::vector<Group>& groups() const { return groups_; }
   template <class F>
   void each(F&& f) const {
-    for (int i = 0; i < total_; ++i) f(nth(i));
+    for (int i = 0; i < total_; ++i)
+      f(nth(i));
   }
   /// All of them, in order.
   std::vector<Action> list() const;

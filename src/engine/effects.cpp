@@ -50,7 +50,7 @@ void damage(Ctx& c, Agent a, int amount, bool pretended) {
   x.hp = static_cast<std::uint8_t>(std::max(0, x.hp - amount));
   tell_agents(c, EventCode::HpLeft, {num(a), num(x.hp)});
   if (x.hp > 0) return;
-  tell(c, EventCode::AgentCaught, {num(a)});  // ATK-6
+  tell(c, EventCode::AgentCaught, {num(a)});      // ATK-6
   end_game(c, Side::Hunters, EndReason::Caught);  // END-2
 }
 
@@ -88,7 +88,8 @@ int agents_in_play(const Public& pub) {
 
 int objectives_done(const Public& pub) {
   int n = 0;
-  for (const PublicSite& s : pub.sites) n += static_cast<int>(s.done_round != 0);
+  for (const PublicSite& s : pub.sites)
+    n += static_cast<int>(s.done_round != 0);
   return n;
 }
 
@@ -152,8 +153,7 @@ void use_card(Ctx& c, Agent a, const Action& action) {
     }
   }
   // SEE-3: "or a card hides her". What any hunter still sees stays in the open.
-  if (was_seen && !seen_by_any(c.game, c.s.pub, x.cell, x.stealth != 0))
-    hide_figure(c, a);
+  if (was_seen && !seen_by_any(c.game, c.s.pub, x.cell, x.stealth != 0)) hide_figure(c, a);
 }
 
 void settle_hand(Ctx& c, Agent a, int cards) {
@@ -194,9 +194,8 @@ Promise binding_promise(const Known& k, Agent a) {
 }
 
 int vehicle_budget(const Public& pub) {
-  constexpr int kTracerMove = 10;  // CARD-TRACER
   if (pub.vehicle.sensed != 0) return 0;  // VEH-5
-  return std::max(0, kTracerMove - pub.vehicle.spent);
+  return std::max(0, find_row(pub.vehicle.kind)->move - pub.vehicle.spent);
 }
 
 bool may_sense(const Public& pub) { return pub.vehicle.sensed == 0 && pub.vehicle.spent == 0; }

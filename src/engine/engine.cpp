@@ -8,11 +8,10 @@ namespace specter {
 namespace {
 
 constexpr std::string_view kDecisionNames[] = {
-    "none",       "pick_hunter", "pick_agent",   "pick_equipment",   "pick_traitor",
-    "agent_turn", "sighting",    "after_move",   "announce",         "check",
-    "answer",     "react",       "ambush",       "quick_draw",       "hunter_order",
-    "hunter_move", "get_out",    "aim",          "attack",           "reveal_agent",
-    "reveal_equipment", "reveal_move"};
+    "none",     "pick_hunter",  "pick_agent",       "pick_equipment", "pick_traitor", "agent_turn",
+    "sighting", "after_move",   "announce",         "check",          "answer",       "react",
+    "ambush",   "quick_draw",   "hunter_order",     "hunter_move",    "get_out",      "aim",
+    "attack",   "reveal_agent", "reveal_equipment", "reveal_move"};
 static_assert(std::size(kDecisionNames) == ix(DecisionKind::Count));
 
 DecisionKind draft_kind(std::uint8_t step) {
@@ -187,7 +186,8 @@ void free_actions(const Known& known, Choices& out) {
   const Public& pub = *known.pub;
   if (pub.winner != Side::None || ix(known.seat) >= static_cast<std::size_t>(known.game->players()))
     return;
-  if (((unsigned{pub.resigned} >> ix(known.seat)) & 1U) == 0) out.one(proto(known, ActionKind::Resign));
+  if (((unsigned{pub.resigned} >> ix(known.seat)) & 1U) == 0)
+    out.one(proto(known, ActionKind::Resign));
   // TRA-5: each hunter player has a ballot.
   if (known.game->players() != kPlayersMax || agent_of(*known.game, pub, known.seat) >= 0) return;
   out.one(proto(known, ActionKind::Vote, 0));
@@ -290,8 +290,8 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
     if (!decides(k)) return refuse("act.not_asked");
     tell(c, EventCode::TurnExpired, {num(a.seat)});
     const FrameKind kind = top(c.s.pub).kind;
-    const bool turn = kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn ||
-                      kind == FrameKind::Rounds;
+    const bool turn =
+        kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn || kind == FrameKind::Rounds;
     if (turn && c.s.pub.reveal_move == 0) c.s.pub.expired = 1;
     act(c, default_action(k));
     run(c);
@@ -316,7 +316,8 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
 Result<std::monostate> apply(const Game& game, State& state, const Action& action, Dice& dice,
                              EventSink& out) {
   if (state.pub.winner != Side::None) return refuse("act.game_over");
-  if (ix(action.seat) >= static_cast<std::size_t>(game.players())) return refuse("act.no_such_seat");
+  if (ix(action.seat) >= static_cast<std::size_t>(game.players()))
+    return refuse("act.no_such_seat");
   Ctx c{game, state, dice, out};
   const bool free = action.kind == ActionKind::Vote || action.kind == ActionKind::Resign ||
                     action.kind == ActionKind::Timeout;

@@ -32,21 +32,21 @@ enum class DecisionKind : std::uint8_t {
   PickAgent,
   PickEquipment,
   PickTraitor,
-  AgentTurn,      ///< objectives, a card, the move. Others see every decision of her turn as this
-  Sighting,       ///< after her move: show, hide from the traitor, decoy
-  AfterMove,      ///< a card after the move
-  Announce,       ///< Pre-Cognition
-  Check,          ///< 5 players: does she show herself to the hunter whose move ended
-  Answer,         ///< 5 players: answer a question, truly or (to the traitor) falsely
-  React,          ///< Velocity Blade before an attack roll
-  Ambush,         ///< Cobra next to a hunter
-  QuickDraw,      ///< the Gun may shoot
-  HunterOrder,    ///< who is next: the first one who acts
+  AgentTurn,    ///< objectives, a card, the move. Others see every decision of her turn as this
+  Sighting,     ///< after her move: show, hide from the traitor, decoy
+  AfterMove,    ///< a card after the move
+  Announce,     ///< Pre-Cognition
+  Check,        ///< 5 players: does she show herself to the hunter whose move ended
+  Answer,       ///< 5 players: answer a question, truly or (to the traitor) falsely
+  React,        ///< Velocity Blade before an attack roll
+  Ambush,       ///< Cobra next to a hunter
+  QuickDraw,    ///< the Gun may shoot
+  HunterOrder,  ///< who is next: the first one who acts
   HunterMove,
-  GetOut,         ///< after driving or the sensor
-  Aim,            ///< Sniper Shot
+  GetOut,  ///< after driving or the sensor
+  Aim,     ///< Sniper Shot
   Attack,
-  RevealAgent,    ///< the traitor picks his agent card
+  RevealAgent,  ///< the traitor picks his agent card
   RevealEquipment,
   RevealMove,
   Count

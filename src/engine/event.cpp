@@ -22,19 +22,15 @@ constexpr F kAgent[] = {{"agent", V::AgentId}};
 // The path follows: as many cells as steps + 1, or none where the move was given by outcome.
 constexpr F kMoved[] = {{"agent", V::AgentId}, {"cell", V::CellId}, {"steps", V::Number}};
 constexpr F kAgentCell[] = {{"agent", V::AgentId}, {"cell", V::CellId}};
-constexpr F kRevealed[] = {{"agent", V::AgentId},
-                           {"place", V::Place},
-                           {"card", V::CardName},
-                           {"charges", V::Number}};
+constexpr F kRevealed[] = {
+    {"agent", V::AgentId}, {"place", V::Place}, {"card", V::CardName}, {"charges", V::Number}};
 constexpr F kPlace[] = {{"agent", V::AgentId}, {"place", V::Place}};
 constexpr F kSpent[] = {{"agent", V::AgentId}, {"place", V::Place}, {"charges", V::Number}};
 constexpr F kCell[] = {{"cell", V::CellId}};
 constexpr F kAimed[] = {{"agent", V::AgentId}, {"card", V::CardName}, {"hunter", V::HunterId}};
 constexpr F kHunterAgent[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}};
-constexpr F kDeclared[] = {{"hunter", V::HunterId},
-                           {"agent", V::AgentId},
-                           {"cell", V::CellId},
-                           {"distance", V::Number}};
+constexpr F kDeclared[] = {
+    {"hunter", V::HunterId}, {"agent", V::AgentId}, {"cell", V::CellId}, {"distance", V::Number}};
 constexpr F kDie[] = {{"purpose", V::PurposeName}, {"hunter", V::HunterId}, {"value", V::Number}};
 constexpr F kHit[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"hit", V::Flag}};
 constexpr F kDamage[] = {{"agent", V::AgentId}, {"amount", V::Number}};
@@ -46,10 +42,8 @@ constexpr F kHunterCell[] = {{"hunter", V::HunterId}, {"cell", V::CellId}};
 constexpr F kSensor[] = {
     {"hunter", V::HunterId}, {"direction", V::Direction}, {"second", V::Direction}};
 constexpr F kSenses[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"close", V::Flag}};
-constexpr F kPostCog[] = {{"hunter", V::HunterId},
-                          {"agent", V::AgentId},
-                          {"round", V::Number},
-                          {"cell", V::CellId}};
+constexpr F kPostCog[] = {
+    {"hunter", V::HunterId}, {"agent", V::AgentId}, {"round", V::Number}, {"cell", V::CellId}};
 constexpr F kAim[] = {{"hunter", V::HunterId}, {"direction", V::Direction}};
 constexpr F kVote[] = {{"seat", V::SeatId}, {"ballot", V::Number}};
 constexpr F kTurned[] = {{"hunter", V::HunterId}, {"forced", V::Flag}};

@@ -114,7 +114,8 @@ class EventSink {
     e.code = code;
     e.audience = to;
     std::size_t i = 0;
-    for (const std::uint16_t v : values) e.v[i++] = v;
+    for (const std::uint16_t v : values)
+      e.v[i++] = v;
     events_.push_back(e);
   }
   void clear() { events_.clear(); }

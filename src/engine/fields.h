@@ -26,7 +26,8 @@ constexpr void each_field(S& s, F&& f) {
   f(11, "depth", -1, p.depth);
   f(18, "drove", -1, p.drove);
   f(17, "turned_round", -1, p.turned_round);
-  for (int i = 0; i < kPlayersMax; ++i) f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < kPlayersMax; ++i)
+    f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
   for (int i = 0; i < kFramesMax; ++i) {
     auto& x = p.frames[static_cast<std::size_t>(i)];
     f(13, "frame.kind", i, x.kind);
@@ -65,7 +66,8 @@ constexpr void each_field(S& s, F&& f) {
   }
   f(58, "traitor", -1, s.roles.traitor);
   f(59, "roles_dealt", -1, s.roles.dealt);
-  for (int i = 0; i < kPlayersMax; ++i) f(60, "asked", i, s.asked[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < kPlayersMax; ++i)
+    f(60, "asked", i, s.asked[static_cast<std::size_t>(i)]);
   for (int i = 0; i < kAgentsMax; ++i) {
     auto& x = p.agents[static_cast<std::size_t>(i)];
     f(70, "shown.figure", i, x.figure.cell);

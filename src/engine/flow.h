@@ -14,8 +14,6 @@ inline constexpr std::uint8_t kWaiting = 0x80;
 /// Attack frame's b: a shot on the agent's turn.
 inline constexpr std::uint8_t kQuickShot = 0x10;
 
-enum class Question : std::uint8_t { Sensor, Senses, PostCogFirst, PostCogSecond };
-
 // Steps of the frames that have several.
 namespace draft {
 enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done };
@@ -25,7 +23,16 @@ enum Step : std::uint8_t { Begin, SecondAgent, Ballots, Order, End };
 }
 namespace hunter {
 enum Step : std::uint8_t {
-  Begin, Move, GetOut, Check, AmbushFirst, AmbushSecond, Contact, Abilities, Attack, End
+  Begin,
+  Move,
+  GetOut,
+  Check,
+  AmbushFirst,
+  AmbushSecond,
+  Contact,
+  Abilities,
+  Attack,
+  End
 };
 }
 namespace check {
@@ -113,6 +120,8 @@ unsigned completable(const Known& k, Agent a);
 Promise binding_promise(const Known& k, Agent a);
 int agents_in_play(const Public& pub);
 bool active(const PublicAgent& p);
+/// Asks the agents; the answer is told to everybody.
+void ask(Ctx& c, Hunter asker, Question question);
 /// What the vehicle can still drive this round (VEH-1, VEH-5).
 int vehicle_budget(const Public& pub);
 bool may_sense(const Public& pub);

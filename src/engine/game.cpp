@@ -55,11 +55,13 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
   game.ruleset = 1;
   game.hunters = setup.players == 2 ? 2 : setup.players - 1;  // SET-1
   const bool bonus = setup.players == 4 || setup.five_player_bonus;
-  game.hand = bonus ? 5 : 3;                                   // SET-6, SET-7
-  game.secret_plan = setup.players >= 4;                       // SET-4
-  for (const Cell c : game.board->escapes) game.escapes.add(c);
+  game.hand = bonus ? 5 : 3;              // SET-6, SET-7
+  game.secret_plan = setup.players >= 4;  // SET-4
+  for (const Cell c : game.board->escapes)
+    game.escapes.add(c);
   if (setup.players >= 4)
-    for (const Cell c : game.board->escapes_extra) game.escapes.add(c);  // OBJ-4
+    for (const Cell c : game.board->escapes_extra)
+      game.escapes.add(c);  // OBJ-4
   if (const auto ok = check_picks(game); !ok) return ok.error();
   return game;
 }

@@ -23,19 +23,19 @@ struct Setup {
   int players = 2;
   VehicleKind vehicle = VehicleKind::Tracer;
   bool five_player_bonus = false;
-  std::vector<HunterKind> hunters;     ///< empty, or one for each hunter in play
-  AgentKind agent = AgentKind::None;   ///< None: the agent chooses
-  std::vector<Equipment> equipment;    ///< empty, or the whole hand
-  Hunter traitor = kNoHunter;          ///< 5 players: kNoHunter lets the agent choose
+  std::vector<HunterKind> hunters;    ///< empty, or one for each hunter in play
+  AgentKind agent = AgentKind::None;  ///< None: the agent chooses
+  std::vector<Equipment> equipment;   ///< empty, or the whole hand
+  Hunter traitor = kNoHunter;         ///< 5 players: kNoHunter lets the agent choose
   bool operator==(const Setup&) const = default;
 };
 
 struct Game {
   std::shared_ptr<const Board> board;
   Setup setup;
-  int ruleset = 1;  ///< RUL-1, RUL-2
-  int hunters = 2;  ///< in play at the start
-  int hand = 3;     ///< SET-6
+  int ruleset = 1;           ///< RUL-1, RUL-2
+  int hunters = 2;           ///< in play at the start
+  int hand = 3;              ///< SET-6
   bool secret_plan = false;  ///< SET-4
   CellSet escapes;           ///< OBJ-4
 

@@ -60,8 +60,8 @@ bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
   // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
   // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough.
   const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
-  if (p.figure.state != FigureState::Visible ||
-      (((pub.found >> ix(a)) & 1) == 0 && !just_turned) || !sees(game, pub, h, p.figure.cell))
+  if (p.figure.state != FigureState::Visible || (((pub.found >> ix(a)) & 1) == 0 && !just_turned) ||
+      !sees(game, pub, h, p.figure.cell))
     return false;
   const HunterRow* row = find_row(x.kind);
   return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
@@ -141,7 +141,7 @@ void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
     case ActionKind::Sense:
       c.s.pub.vehicle.sensed = 1;
       f.step = hunter::GetOut;
-      push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Sensor));
+      ask(c, h, Question::Sensor);
       break;
     case ActionKind::GetOut: get_out(c, h, a.cell); break;
     case ActionKind::Stay: tell(c, EventCode::HunterStayed, {num(h)}); break;

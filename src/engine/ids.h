@@ -28,7 +28,8 @@ constexpr int row_of(Cell c) { return static_cast<int>(c) % kRowsMax; }
 
 /// GEO-4: king-move distance, structures ignored.
 constexpr int distance(Cell a, Cell b) {
-  const int dx = column_of(a) > column_of(b) ? column_of(a) - column_of(b) : column_of(b) - column_of(a);
+  const int dx =
+      column_of(a) > column_of(b) ? column_of(a) - column_of(b) : column_of(b) - column_of(a);
   const int dy = row_of(a) > row_of(b) ? row_of(a) - row_of(b) : row_of(b) - row_of(a);
   return dx > dy ? dx : dy;
 }

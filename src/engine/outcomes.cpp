@@ -30,16 +30,19 @@ struct Window {
     return (any[0] | any[1] | any[2] | any[3]) == 0;
   }
   Window& operator|=(const Window& o) {
-    for (std::size_t i = 0; i < kVectors; ++i) v[i] |= o.v[i];
+    for (std::size_t i = 0; i < kVectors; ++i)
+      v[i] |= o.v[i];
     return *this;
   }
   friend Window operator|(Window a, const Window& b) { return a |= b; }
   friend Window operator&(Window a, const Window& b) {
-    for (std::size_t i = 0; i < kVectors; ++i) a.v[i] &= b.v[i];
+    for (std::size_t i = 0; i < kVectors; ++i)
+      a.v[i] &= b.v[i];
     return a;
   }
   friend Window operator-(Window a, const Window& b) {
-    for (std::size_t i = 0; i < kVectors; ++i) a.v[i] &= ~b.v[i];
+    for (std::size_t i = 0; i < kVectors; ++i)
+      a.v[i] &= ~b.v[i];
     return a;
   }
 };
@@ -88,9 +91,11 @@ class Lister {
   void run() {
     const Window start = single(ground_.start);
     all_[0][first_flags_] = start;
-    for (std::size_t k = 1; k <= steps(); ++k) advance(all_[k - 1], passable_, all_[k]);
+    for (std::size_t k = 1; k <= steps(); ++k)
+      advance(all_[k - 1], passable_, all_[k]);
     // Ends in a loyal hunter's sight: her figure is placed on the end.
-    for (std::size_t k = 0; k <= steps(); ++k) emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
+    for (std::size_t k = 0; k <= steps(); ++k)
+      emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
     if (traitor_only_.empty()) {
       run_without_traitor(start);
     } else {
@@ -129,7 +134,8 @@ class Lister {
     std::size_t f = 0;
     for (std::size_t t = 0; t < static_cast<std::size_t>(ground_.trigger_count); ++t) {
       const PathTrigger& x = ground_.triggers[t];
-      if (x.mode == PathTrigger::Mode::Touch && x.cells.has(ground_.start)) f |= std::size_t{1} << t;
+      if (x.mode == PathTrigger::Mode::Touch && x.cells.has(ground_.start))
+        f |= std::size_t{1} << t;
     }
     return f;
   }
@@ -232,7 +238,8 @@ class Lister {
     if (!ground_.seen_loyal.has(ground_.start) && wanted(kNoCell, &Action::marker_loyal)) {
       Layers none{};
       none[0][first_flags_] = start;
-      for (std::size_t k = 1; k <= steps(); ++k) advance(none[k - 1], passable_ - loyal_, none[k]);
+      for (std::size_t k = 1; k <= steps(); ++k)
+        advance(none[k - 1], passable_ - loyal_, none[k]);
       after_loyal(none, kNoCell);
     }
     each_reached(all_, loyal_, [&](Cell last) {
@@ -248,13 +255,15 @@ class Lister {
     const std::size_t word = word_of(cell);
     for (std::size_t k = 0; k <= steps(); ++k) {
       if (k > 0) advance(to[k - 1], passable_ - loyal_, to[k]);
-      for (std::size_t f = 0; f < F; ++f) to[k][f].add(word, source[k][f].word(word) & bit_of(cell));
+      for (std::size_t f = 0; f < F; ++f)
+        to[k][f].add(word, source[k][f].word(word) & bit_of(cell));
     }
   }
 
   /// Given the paths whose last loyally seen cell is `loyal`: what did the traitor see after it?
   void after_loyal(const Layers& paths, Cell loyal) {
-    for (std::size_t k = 0; k <= steps(); ++k) emit(k, paths[k], traitor_only_, kMarkerIsEnd, loyal);
+    for (std::size_t k = 0; k <= steps(); ++k)
+      emit(k, paths[k], traitor_only_, kMarkerIsEnd, loyal);
     if (wanted(loyal, &Action::marker)) {
       if (loyal != kNoCell) {
         grow_from(paths, loyal, loyal, loyal);
@@ -272,7 +281,8 @@ class Lister {
   void each_reached(const Layers& l, const Window& of, Fn&& fn) const {
     Window any;
     for (std::size_t k = 0; k <= steps(); ++k)
-      for (const Window& x : l[k]) any |= x;
+      for (const Window& x : l[k])
+        any |= x;
     any = any & of;
     for (std::size_t i = 0; i < Window::kColumns; ++i)
       for (std::uint32_t w = any.word(i); w != 0; w &= w - 1)
@@ -280,7 +290,7 @@ class Lister {
   }
 
   /// False if somebody looks for one outcome only, and it has another marker.
-  bool wanted(Cell marker, Cell Action::*field) const {
+  bool wanted(Cell marker, Cell Action::* field) const {
     return want_ == nullptr || want_->*field == marker;
   }
 
@@ -350,8 +360,7 @@ struct Trace {
     for (int t = 0; t < g.trigger_count; ++t) {
       const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
       const bool enters = x.mode != PathTrigger::Mode::Enter || !x.cells.has(at);
-      if (x.cells.has(to) && enters)
-        triggers = static_cast<std::uint8_t>(triggers | (1U << x.bit));
+      if (x.cells.has(to) && enters) triggers = static_cast<std::uint8_t>(triggers | (1U << x.bit));
     }
     at = to;
     look(g);

@@ -35,18 +35,19 @@ struct Names<Promise> {
 };
 template <>
 struct Names<FrameKind> {
-  static constexpr std::string_view list[] = {"-",     "draft",  "rounds", "agent_turn",
-                                              "hunter_turn", "check",  "attack", "ask",
-                                              "reveal", "card"};
+  static constexpr std::string_view list[] = {"-",           "draft", "rounds", "agent_turn",
+                                              "hunter_turn", "check", "attack", "ask",
+                                              "reveal",      "card"};
 };
 template <>
 struct Names<Stage> {
-  static constexpr std::string_view list[] = {"idle",  "start", "carded",  "sighting",
+  static constexpr std::string_view list[] = {"idle",    "start", "carded",  "sighting",
                                               "placing", "after", "closing", "ended"};
 };
 template <>
 struct Names<Compass> {
-  static constexpr std::string_view list[] = {"-", "N", "NE", "E", "SE", "S", "SW", "W", "NW", "HERE"};
+  static constexpr std::string_view list[] = {"-", "N",  "NE", "E",  "SE",
+                                              "S", "SW", "W",  "NW", "HERE"};
 };
 template <>
 struct Names<VehicleKind> {
@@ -56,7 +57,8 @@ struct Names<VehicleKind> {
 template <class T>
 concept HasNames = requires { Names<T>::list; };
 template <class T>
-concept HasRow = std::is_same_v<T, Equipment> || std::is_same_v<T, AgentKind> || std::is_same_v<T, HunterKind>;
+concept HasRow =
+    std::is_same_v<T, Equipment> || std::is_same_v<T, AgentKind> || std::is_same_v<T, HunterKind>;
 
 template <class T>
 std::string value_text(T value) {
@@ -256,7 +258,8 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     pub.depth = 2;
   } else {
     std::uint8_t h = 0;
-    if (turn.substr(0, 6) != "hunter" || !parse_number(turn.substr(6), static_cast<unsigned>(game.hunters - 1), h))
+    if (turn.substr(0, 6) != "hunter" ||
+        !parse_number(turn.substr(6), static_cast<unsigned>(game.hunters - 1), h))
       return Error{"position.bad_value", "turn=" + std::string(turn)};
     pub.frames[1] = Frame{FrameKind::HunterTurn, hunter::Move | kWaiting, h, 0};
     pub.depth = 2;
@@ -310,8 +313,10 @@ std::string position_text(const Game& game, const State& state) {
     close(name);
     open[name] = Run{name + "." + std::to_string(index) + "=" + value_text(value), index + 1};
   });
-  for (const auto& [name, run] : open) order.push_back(run.text);
-  for (const std::string& word : order) out += " " + word;
+  for (const auto& [name, run] : open)
+    order.push_back(run.text);
+  for (const std::string& word : order)
+    out += " " + word;
   return out;
 }
 

@@ -64,7 +64,7 @@ Check check_vehicle(const Game& game, const State& s) {
     return v == Vehicle{} ? std::nullopt : Check(broken("position.vehicle", "draft"));
   if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
     return broken("position.vehicle", cell_name(v.cell));
-  if (v.spent > 10 || v.sensed > 1 || (v.spent > 0 && v.sensed > 0))
+  if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0))
     return broken("position.vehicle_budget", v.spent);
   return std::nullopt;
 }
@@ -106,7 +106,8 @@ Check check_hand(const Game& game, const State& s) {
   for (const EquipmentRow* row : equipment_rows()) {
     int n = 0;
     for (const AgentSecret& x : s.agents)
-      for (const Card& card : x.cards) n += static_cast<int>(card.card == row->id);
+      for (const Card& card : x.cards)
+        n += static_cast<int>(card.card == row->id);
     if (n > copies(game, *row)) return broken("setup.too_many_copies", row->name);
   }
   for (std::size_t a = 0; a < kAgentsMax; ++a) {
@@ -129,11 +130,21 @@ Check check_hand(const Game& game, const State& s) {
 
 /// Fields that must be at rest unless this agent is in her turn.
 bool at_rest(const AgentSecret& x) {
-  return x.from == kNoCell && x.marker == kNoCell && x.marker_loyal == kNoCell &&
-         x.triggers == 0 && x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0;
+  return x.from == kNoCell && x.marker == kNoCell && x.marker_loyal == kNoCell && x.triggers == 0 &&
+         x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0;
 }
 
 bool cell_or_none(const Game& game, Cell c) { return c == kNoCell || open_cell(game, c); }
+
+/// Whether a hunter is in play to whom she announces something at the end of her turn.
+bool somebody_asks(const Game& game, const Public& pub) {
+  for (int i = 0; i < game.hunters; ++i) {
+    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    const HunterRow* row = find_row(h.kind);
+    if (h.gone == 0 && row != nullptr && row->agent_turn_end != nullptr) return true;
+  }
+  return false;
+}
 
 Check check_figure(const Game& game, const State& s, std::size_t i) {
   const Figure& f = s.pub.agents[i].figure;
@@ -159,7 +170,8 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   }
   const bool choosing = i == 1 && x.kind == AgentKind::None && p.hand == 0;
   const AgentRow* row = find_row(x.kind);
-  if (!choosing && (row == nullptr || !in_content(game, *row))) return broken("position.no_agent", i);
+  if (!choosing && (row == nullptr || !in_content(game, *row)))
+    return broken("position.no_agent", i);
   if (!open_cell(game, x.cell)) return broken("position.agent_cell", cell_name(x.cell));
   if (i == 1 && x.kind != AgentKind::None && x.kind == s.agents[0].kind)
     return broken("position.same_agent", i);
@@ -180,13 +192,20 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
     return broken("position.agent_flags", i);
   if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
   if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
-  if (p.promise != Promise::None && (i != 0 || hunter_of(game, s.pub, HunterKind::Prophet) == kNoHunter))
+  if (p.promise != Promise::None && (i != 0 || !somebody_asks(game, s.pub)))
     return broken("position.promise", i);
   return check_figure(game, s, i);
 }
 
 bool hunter_ok(const Game& game, const State& s, std::uint8_t h) {
   return h < game.hunters && s.pub.hunters[h].gone == 0;
+}
+
+/// With a traitor at large there is no second agent to ask.
+bool question_ok(const Public& pub, const Frame& f) {
+  const QuestionRow* row = find_row(static_cast<Question>(f.b));
+  return row != nullptr && row->id != Question::PostCogSecond &&
+         (row->possible == nullptr || row->possible(pub));
 }
 
 /// Whether a frame may stand on the one below it, with the arguments it has.
@@ -199,7 +218,8 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
   switch (f.kind) {
     case FrameKind::Draft: return i == 0 && step <= draft::Traitor && f.a == 0 && f.b == 0;
     case FrameKind::Rounds:
-      return i == 0 && f.a == 0 && f.b == 0 && (waits ? step == rounds::Order : step <= rounds::Order);
+      return i == 0 && f.a == 0 && f.b == 0 &&
+             (waits ? step == rounds::Order : step <= rounds::Order);
     case FrameKind::AgentTurn:
       return step == 0 && f.b == 0 && f.a < kAgentsMax && active(s.pub.agents[f.a]) &&
              ((below == FrameKind::Rounds && s.pub.reveal_move == 0) ||
@@ -215,7 +235,7 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
              traitor_at_large(game, s.pub);
     case FrameKind::Ask:
       return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && step == 0 &&
-             traitor_at_large(game, s.pub) && f.b <= 2 && (f.b != 2 || s.pub.round >= 2);
+             traitor_at_large(game, s.pub) && question_ok(s.pub, f);
     case FrameKind::Attack: {
       const auto a = static_cast<std::size_t>(f.b & ~kQuickShot);
       const FrameKind from = (f.b & kQuickShot) != 0 ? FrameKind::AgentTurn : FrameKind::HunterTurn;
@@ -224,20 +244,18 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
     }
     case FrameKind::Reveal:
       return i > 0 && f.b <= 1 && f.a < game.hunters && s.pub.turned == static_cast<Hunter>(f.a) &&
-             step >= reveal::Agent && step <= reveal::End && s.pub.reveal_move == (step == reveal::End);
-    case FrameKind::Card:
-      if (below != FrameKind::HunterTurn && below != FrameKind::AgentTurn) return false;
-      if (f.a == static_cast<std::uint8_t>(HunterKind::Gun))
-        return hunter_of(game, s.pub, HunterKind::Gun) != kNoHunter && step == 0 &&
-               (below == FrameKind::HunterTurn
-                    ? f.b == 0x20
-                    : f.b < kAgentsMax && s.pub.agents[f.b].figure.state != FigureState::None);
-      if (f.a == static_cast<std::uint8_t>(HunterKind::Prophet))
-        return hunter_of(game, s.pub, HunterKind::Prophet) != kNoHunter && step == 0 &&
-               below == FrameKind::AgentTurn && f.b == 0;
-      return f.a == kAgentCards + static_cast<std::uint8_t>(AgentKind::Cobra) && step == 0 &&
-             below == FrameKind::HunterTurn && hunter_ok(game, s, f.b >> 1U) &&
-             active(s.pub.agents[f.b & 1U]);
+             step >= reveal::Agent && step <= reveal::End &&
+             s.pub.reveal_move == (step == reveal::End);
+    case FrameKind::Card: {
+      if ((below != FrameKind::HunterTurn && below != FrameKind::AgentTurn) || step != 0)
+        return false;
+      const HunterRow* of_hunter = hunter_card(f);
+      const AgentRow* of_agent = agent_card(f);
+      if (of_hunter != nullptr)
+        return of_hunter->frame_ok != nullptr && of_hunter->frame_ok(game, s.pub, below, f);
+      return of_agent != nullptr && of_agent->frame_ok != nullptr &&
+             of_agent->frame_ok(game, s.pub, below, f);
+    }
     case FrameKind::None: return false;
   }
   return false;
@@ -276,7 +294,8 @@ Check check_flow(const Game& game, const State& s) {
 Check check_general(const Game& game, const State& s) {
   const Public& pub = s.pub;
   const bool drafting = pub.frames[0].kind == FrameKind::Draft;
-  if (pub.round > kRoundLast || (pub.round == 0) != drafting) return broken("position.round", pub.round);
+  if (pub.round > kRoundLast || (pub.round == 0) != drafting)
+    return broken("position.round", pub.round);
   if ((pub.winner == Side::None) != (pub.reason == EndReason::None))
     return broken("position.winner", 0);
   const bool five = game.players() == kPlayersMax;
@@ -284,13 +303,15 @@ Check check_general(const Game& game, const State& s) {
   if (has_traitor != (s.roles.dealt != 0) || s.roles.dealt > 1 || (has_traitor && !five) ||
       (five && !drafting && !has_traitor) || (has_traitor && ix(s.roles.traitor) >= kHuntersMax))
     return broken("position.traitor", ix(s.roles.traitor));
-  if (pub.turned != kNoHunter && pub.turned != s.roles.traitor) return broken("position.turned", ix(pub.turned));
+  if (pub.turned != kNoHunter && pub.turned != s.roles.traitor)
+    return broken("position.turned", ix(pub.turned));
   if ((pub.turned != kNoHunter) != (pub.turned_round != 0) || pub.turned_round > pub.round)
     return broken("position.turned", pub.turned_round);
-  if (!drafting && (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
+  if (!drafting &&
+      (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
     return broken("position.agent", 0);
-  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 || pub.drove > 1 ||
-      pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
+  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 ||
+      pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
     return broken("position.flags", 0);
   const int picks = drafting ? (game.hand > game.hunters ? game.hand : game.hunters) : 2;
   if (pub.drafted > picks) return broken("position.drafted", pub.drafted);

@@ -12,7 +12,8 @@ namespace {
 double at_least(int n) {
   if (n <= 1) return 1.0;
   double p = 0;
-  for (int v = 1; v <= 5; ++v) p += v >= n ? 1.0 / 6 : 0.0;
+  for (int v = 1; v <= 5; ++v)
+    p += v >= n ? 1.0 / 6 : 0.0;
   return p + at_least(n - 6) / 6;
 }
 
@@ -23,17 +24,22 @@ double dice_at_least(int dice, int n) {
   double weight = 1;
   for (int base = 0;; base += 6) {
     weight /= 6;
-    for (int v = 1; v <= 5; ++v) p += weight * dice_at_least(dice - 1, n - base - v);
+    for (int v = 1; v <= 5; ++v)
+      p += weight * dice_at_least(dice - 1, n - base - v);
     if (n - base - 6 <= dice - 1) return p + weight;  // whatever follows is enough
   }
 }
 
 std::uint16_t permille(double p) { return static_cast<std::uint16_t>(std::lround(p * 1000)); }
 
+}  // namespace
+
 void add_chance(Preview& p, Hunter h, Agent a, double chance) {
   if (p.chance_count < p.chances.size())
     p.chances[p.chance_count++] = HitChance{h, a, permille(chance)};
 }
+
+namespace {
 
 double terms_chance(const AttackTerms& t) { return hit_chance(t.dice, t.modifier, t.distance); }
 
@@ -107,22 +113,10 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
 
 Preview preview_play(const Known& k, const Action& action) {
   Preview p;
-  const int agent = agent_of(*k.game, *k.pub, k.seat);
-  const AgentSecret& x = *k.agent[static_cast<std::size_t>(agent)];
+  const auto agent = static_cast<Agent>(agent_of(*k.game, *k.pub, k.seat));
   p.end = action.cell;
-  const Equipment card = x.cards[action.a].card;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
-    const PublicHunter& who = k.pub->hunters[ix(h)];
-    const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(i));
-    if (card == Equipment::FlashBang && sees(*k.game, *k.pub, h, action.cell)) p.blinded |= bit;
-    if (card == Equipment::PowerFists && can_be_stunned(who) && distance(who.cell, x.cell) <= 2)
-      p.stunned |= bit;
-    if (card == Equipment::TangleLine && action.b == i) {
-      const int away = distance(who.cell, x.cell);
-      add_chance(p, h, static_cast<Agent>(agent), away > 6 ? 0.0 : away <= 1 ? 1.0 : (7.0 - away) / 6);
-    }
-  }
+  const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.a].card);
+  if (row->foresee != nullptr) row->foresee(k, agent, action, p);
   return p;
 }
 
@@ -133,7 +127,8 @@ double hit_chance(int dice, int modifier, int away) {
   const int need = away - modifier;
   // ATK-3, CARD-GUN-1: all first dice 1 is a miss; take it off where it would have been enough.
   double ones = 1;
-  for (int i = 0; i < dice; ++i) ones /= 6;
+  for (int i = 0; i < dice; ++i)
+    ones /= 6;
   return dice_at_least(dice, need) - (dice >= need ? ones : 0.0);
 }
 

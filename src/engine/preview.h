@@ -20,29 +20,33 @@ struct Preview {
   std::uint8_t steps = 0;       ///< of the move
   std::uint8_t steps_left = 0;  ///< that could still be taken
   Cell end = kNoCell;
-  Cell marker = kNoCell;        ///< where the figure or marker would be placed
-  Cell marker_hiding = kNoCell; ///< the same if she hides from the traitor
-  std::uint8_t visible = 0;     ///< she would stand in the open
-  std::uint8_t seen_by = 0;     ///< bit per hunter who sees a cell of the path
-  std::uint8_t seen_at_end = 0; ///< bit per hunter who sees the end
+  Cell marker = kNoCell;         ///< where the figure or marker would be placed
+  Cell marker_hiding = kNoCell;  ///< the same if she hides from the traitor
+  std::uint8_t visible = 0;      ///< she would stand in the open
+  std::uint8_t seen_by = 0;      ///< bit per hunter who sees a cell of the path
+  std::uint8_t seen_at_end = 0;  ///< bit per hunter who sees the end
   std::uint8_t triggers = 0;
-  std::uint8_t escapes = 0;     ///< the move wins or takes her off the board
+  std::uint8_t escapes = 0;  ///< the move wins or takes her off the board
   std::uint8_t spare = 0;
   std::array<HitChance, kHuntersMax> chances{};  ///< shots that the action sets off or is
   std::uint8_t chance_count = 0;
   std::uint8_t stunned = 0;  ///< bit per hunter who would be stunned for certain
   std::uint8_t blinded = 0;  ///< bit per hunter who would be blinded
   std::uint8_t spare2 = 0;
-  CellSet lit;               ///< what the hunter would see from there (moves of hunters)
+  CellSet lit;  ///< what the hunter would see from there (moves of hunters)
   bool operator==(const Preview&) const = default;
 };
+
+/// Adds a chance to the list, from 0 to 1.
+void add_chance(Preview& p, Hunter h, Agent a, double chance);
 
 Result<Preview> preview(const Known& known, const Action& action);
 inline Result<Preview> preview(const Game& game, const View& view, const Action& action) {
   return preview(known(game, view), action);
 }
 
-/// Chance that an attack with `dice` dice and a modifier hits somebody `away` cells away (ATK-2, ATK-3).
+/// Chance that an attack with `dice` dice and a modifier hits somebody `away` cells away (ATK-2,
+/// ATK-3).
 double hit_chance(int dice, int modifier, int away);
 
 }  // namespace specter

@@ -83,7 +83,8 @@ void list_reveal(const Known& k, const Frame& f, ChoiceSink& out) {
   for (const EquipmentRow* row : equipment_rows()) {
     int taken = 0;
     for (const AgentSecret* x : k.agent)
-      for (const Card& card : x->cards) taken += static_cast<int>(card.card == row->id);
+      for (const Card& card : x->cards)
+        taken += static_cast<int>(card.card == row->id);
     if (!row->supply && taken < copies(*k.game, *row))
       out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
   }

@@ -137,7 +137,8 @@ void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
     case draft::Equipment:
       for (const EquipmentRow* row : equipment_rows()) {
         int taken = 0;
-        for (const Card& card : k.agent[0]->cards) taken += static_cast<int>(card.card == row->id);
+        for (const Card& card : k.agent[0]->cards)
+          taken += static_cast<int>(card.card == row->id);
         if (!row->supply && taken < copies(game, *row))
           out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
       }
@@ -204,7 +205,8 @@ void run_rounds(Ctx& c, Frame& f) {
     case rounds::SecondAgent:
       f.step = rounds::Ballots;
       // TRA-8: a traitor revealed in this round has had his move.
-      if (pub.turned != kNoHunter && pub.turned_round != pub.round) begin_agent_turn(c, kSecondAgent);
+      if (pub.turned != kNoHunter && pub.turned_round != pub.round)
+        begin_agent_turn(c, kSecondAgent);
       break;
     case rounds::Ballots:
       // END-4: no turn of an agent is left that could still win.
@@ -230,7 +232,8 @@ void run_rounds(Ctx& c, Frame& f) {
       break;
     }
     default:
-      if (pub.round >= kRoundLast) return end_game(c, Side::Hunters, EndReason::RoundsOver);  // END-3
+      if (pub.round >= kRoundLast)
+        return end_game(c, Side::Hunters, EndReason::RoundsOver);  // END-3
       f.step = rounds::Begin;
       break;
   }

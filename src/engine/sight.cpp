@@ -80,7 +80,8 @@ MoveGround move_ground(const Known& known, Agent agent) {
   g.start = me.cell;
   g.steps_max = me.reach != 0 ? me.reach : kAgentSteps;
   g.passable = passable_for_agent(game, pub);
-  const Hunter traitor = known.roles != nullptr && pub.turned == kNoHunter ? known.roles->traitor : kNoHunter;
+  const Hunter traitor =
+      known.roles != nullptr && pub.turned == kNoHunter ? known.roles->traitor : kNoHunter;
   for (int i = 0; i < game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
     if (h != traitor) add_sight(game, pub, h, me.stealth != 0, g.seen_loyal);
@@ -144,7 +145,8 @@ bool may_use(const Game& game, const Public& pub, Agent agent, std::uint8_t timi
     if ((row->timing & timing) == 0 || copies(game, *row) == 0) continue;
     if (row->owners == 0) return true;
     for (const AgentRow* who : agent_rows())
-      if (((row->owners >> ix(who->id)) & 1U) != 0 && may_be(game, pub, agent, who->id)) return true;
+      if (((row->owners >> ix(who->id)) & 1U) != 0 && may_be(game, pub, agent, who->id))
+        return true;
   }
   return false;
 }

@@ -45,8 +45,8 @@ struct PublicAgent {
   AgentKind kind = AgentKind::None;  ///< None while not revealed (SEE-5)
   std::uint8_t in_play = 0;
   std::uint8_t escaped = 0;
-  std::uint8_t hand = 0;           ///< number of places
-  std::uint8_t guard = 0;          ///< Velocity Blade in force: taken off attack totals
+  std::uint8_t hand = 0;   ///< number of places
+  std::uint8_t guard = 0;  ///< Velocity Blade in force: taken off attack totals
   Promise promise = Promise::None;
   std::uint8_t hits = 0;           ///< HP loss announced, pretended ones included
   std::uint8_t played_openly = 0;  ///< a revealed or marked card was played this turn
@@ -59,9 +59,9 @@ struct PublicHunter {
   std::uint8_t inside = 0;
   std::uint8_t stunned = 0;
   std::uint8_t blinded = 0;
-  std::uint8_t played = 0;   ///< has had his turn this round
-  std::uint8_t gone = 0;     ///< the traitor after his reveal
-  std::uint8_t revoked = 0;  ///< TRA-5, this round
+  std::uint8_t played = 0;       ///< has had his turn this round
+  std::uint8_t gone = 0;         ///< the traitor after his reveal
+  std::uint8_t revoked = 0;      ///< TRA-5, this round
   Compass only = Compass::None;  ///< Sniper Shot: sees this way only
   bool operator==(const PublicHunter&) const = default;
 };
@@ -129,11 +129,11 @@ struct Public {
   std::uint8_t expired = 0;   ///< the clock of the running turn is over (TIM-1)
   std::uint8_t resigned = 0;  ///< bit per seat
   // The running hunter turn.
-  std::uint8_t steps = 0;  ///< steps walked, or spaces driven by himself (HUN-7)
-  std::uint8_t found = 0;  ///< bit per agent whom his check found
+  std::uint8_t steps = 0;    ///< steps walked, or spaces driven by himself (HUN-7)
+  std::uint8_t found = 0;    ///< bit per agent whom his check found
   std::uint8_t drafted = 0;  ///< cards or picks made so far in the running draft step
   std::array<std::uint8_t, kPlayersMax> ballots{};  ///< 0 nobody, else hunter + 1 (TRA-5)
-  std::uint8_t reveal_move = 0;  ///< the running move is a revealed traitor's first (TRA-8)
+  std::uint8_t reveal_move = 0;   ///< the running move is a revealed traitor's first (TRA-8)
   std::uint8_t turned_round = 0;  ///< when he was revealed
   std::uint8_t drove = 0;         ///< `steps` were driven, not walked
   bool operator==(const Public&) const = default;
@@ -160,17 +160,17 @@ struct Card {
 /// What an agent alone knows (INF-2).
 struct AgentSecret {
   Cell cell = kNoCell;
-  Cell from = kNoCell;          ///< where the running move began
-  Cell marker = kNoCell;        ///< last cell of that move that any hunter saw
-  Cell marker_loyal = kNoCell;  ///< last cell that a loyal hunter saw
-  Cell decoy = kNoCell;         ///< active Holo Decoy
+  Cell from = kNoCell;                       ///< where the running move began
+  Cell marker = kNoCell;                     ///< last cell of that move that any hunter saw
+  Cell marker_loyal = kNoCell;               ///< last cell that a loyal hunter saw
+  Cell decoy = kNoCell;                      ///< active Holo Decoy
   std::array<Cell, kRoundLast + 1> sheet{};  ///< AGT-4; kNoCell where nothing is written
   std::array<Card, kHandMax> cards{};
   AgentKind kind = AgentKind::None;
   std::uint8_t hp = 0;
-  std::uint8_t steps = 0;     ///< of the last move
+  std::uint8_t steps = 0;  ///< of the last move
   Stage stage = Stage::Idle;
-  std::uint8_t triggers = 0;  ///< of the running move: bit per path trigger
+  std::uint8_t triggers = 0;     ///< of the running move: bit per path trigger
   std::uint8_t card_played = 0;  ///< EQP-1: the one card of this turn
   std::uint8_t reach = 0;        ///< steps allowed this turn by a card; 0: none played
   std::uint8_t completed = 0;    ///< objectives completed this turn

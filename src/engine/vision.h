@@ -10,9 +10,9 @@ namespace specter {
 struct SightLimits {
   CellSet smoke;
   CellSet barriers;
-  bool thermal = false;              ///< structures and barriers do not block; smoke does
-  Compass only = Compass::None;      ///< VIS-8: this one way is left (N, S, E or W)
-  Compass without = Compass::None;   ///< VIS-8: this one way is taken away
+  bool thermal = false;             ///< structures and barriers do not block; smoke does
+  Compass only = Compass::None;     ///< VIS-8: this one way is left (N, S, E or W)
+  Compass without = Compass::None;  ///< VIS-8: this one way is taken away
 };
 
 /// Cells visible from `from`, its own included. Without limits this is board.sight(from).

@@ -57,6 +57,12 @@ void act(Ctx& c, Frame& f, const Action& a) {
   if (value >= kAmbushRoll) stun(c, h);
 }
 
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  const auto h = static_cast<std::size_t>(f.b >> 1U);
+  return below == FrameKind::HunterTurn && h < static_cast<std::size_t>(game.hunters) &&
+         on_foot(pub.hunters[h]) && active(pub.agents[f.b & 1U]);
+}
+
 }  // namespace
 
 const AgentRow kSpider{.id = AgentKind::Spider, .name = "spider", .defend = &evade};
@@ -66,7 +72,8 @@ const AgentRow kCobra{.id = AgentKind::Cobra,
                       .run = &run,
                       .decides = DecisionKind::Ambush,
                       .choices = &choices,
-                      .act = &act};
+                      .act = &act,
+                      .frame_ok = &frame_ok};
 const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
 const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};
 

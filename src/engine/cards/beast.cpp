@@ -6,6 +6,7 @@ namespace specter::cards {
 namespace {
 
 constexpr int kSensesSteps = 3;
+constexpr int kSensesRange = 4;
 constexpr int kBrutalRoll = 5;
 constexpr std::uint8_t kSprint = 5;
 
@@ -33,7 +34,28 @@ void on_contact(Ctx& c, Hunter h) {
 // CARD-BEAST-1
 void after_move(Ctx& c, Hunter h) {
   if (c.s.pub.steps > kSensesSteps || agents_in_play(c.s.pub) == 0) return;
-  push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Senses));
+  ask(c, h, Question::Senses);
+}
+
+Action truth(const Public& pub, const AgentSecret& x, Hunter asker) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  a.a = distance(pub.hunters[ix(asker)].cell, x.cell) <= kSensesRange ? 1 : 0;
+  return a;
+}
+
+void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = 0; a.a <= 1; ++a.a)
+    out.one(a);
+}
+
+// VEH-9: answered by each agent by name.
+void announce(Ctx& c, Hunter asker, const Action& first) {
+  const Public& pub = c.s.pub;
+  if (active(pub.agents[0])) tell(c, EventCode::SensesReading, {num(asker), 0, first.a});
+  if (active(pub.agents[1]))
+    tell(c, EventCode::SensesReading, {num(asker), 1, truth(pub, c.s.agents[1], asker).a});
 }
 
 }  // namespace
@@ -44,5 +66,7 @@ const HunterRow kBeast{.id = HunterKind::Beast,
                        .may_attack = &may_attack,
                        .on_contact = &on_contact,
                        .after_move = &after_move};
+const QuestionRow kSenses{
+    .id = Question::Senses, .truth = &truth, .forms = &forms, .announce = &announce};
 
 }  // namespace specter::cards

@@ -1,6 +1,7 @@
 // Equipment of the first edition.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/preview.h"
 #include "engine/vision.h"
 
 namespace specter::cards {
@@ -8,8 +9,10 @@ namespace {
 
 constexpr int kThrowRange = 4;
 
-constexpr std::uint16_t owner(AgentKind kind) {
-  return static_cast<std::uint16_t>(1U << ix(kind));
+constexpr std::uint16_t owner(AgentKind kind) { return static_cast<std::uint16_t>(1U << ix(kind)); }
+
+std::uint8_t hunter_bit(int hunter) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(hunter));
 }
 
 /// EQP-4: open cells within range of her cell.
@@ -27,6 +30,11 @@ bool play_flash(Ctx& c, Agent /*a*/, const Action& action) {
     if (sees(c.game, c.s.pub, h, action.cell)) blind(c, h);
   }
   return true;
+}
+
+void foresee_flash(const Known& k, Agent /*a*/, const Action& action, Preview& p) {
+  for (int i = 0; i < k.game->hunters; ++i)
+    if (sees(*k.game, *k.pub, static_cast<Hunter>(i), action.cell)) p.blinded |= hunter_bit(i);
 }
 
 // CARD-SMOKE: until the end of her next turn, so two ends of turns from now.
@@ -76,6 +84,12 @@ bool play_tangle(Ctx& c, Agent a, const Action& action) {
   return true;
 }
 
+void foresee_tangle(const Known& k, Agent a, const Action& action, Preview& p) {
+  const int away = distance(k.pub->hunters[action.b].cell, k.agent[ix(a)]->cell);
+  const double chance = away <= 1 ? 1.0 : away > 6 ? 0.0 : (7.0 - away) / 6;
+  add_chance(p, static_cast<Hunter>(action.b), a, chance);
+}
+
 // CARD-HOLO: only where she does not end visible. With a traitor at large, a decoy hides her from
 // him as well, so his sight of the end does not count.
 void holo_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
@@ -106,17 +120,26 @@ bool play_holo(Ctx& c, Agent a, const Action& action) {
 }
 
 // CARD-FISTS
-bool play_fists(Ctx& c, Agent a, const Action& /*action*/) {
+bool in_fists_range(const PublicHunter& who, Cell cell) {
   constexpr int kRange = 2;
+  return can_be_stunned(who) && distance(who.cell, cell) <= kRange;
+}
+
+bool play_fists(Ctx& c, Agent a, const Action& /*action*/) {
   AgentSecret& x = c.s.agents[ix(a)];
   place_figure(c, a, x.cell, FigureState::Visible);
   x.hidden = 0;
   for (int i = 0; i < c.game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
-    const PublicHunter& who = c.s.pub.hunters[ix(h)];
-    if (can_be_stunned(who) && distance(who.cell, x.cell) <= kRange) stun(c, h);
+    if (in_fists_range(c.s.pub.hunters[ix(h)], x.cell)) stun(c, h);
   }
   return true;
+}
+
+void foresee_fists(const Known& k, Agent a, const Action& /*action*/, Preview& p) {
+  for (int i = 0; i < k.game->hunters; ++i)
+    if (in_fists_range(k.pub->hunters[static_cast<std::size_t>(i)], k.agent[ix(a)]->cell))
+      p.stunned |= hunter_bit(i);
 }
 
 // CARD-VELOCITY: never while in force; the reaction opens only then.
@@ -132,7 +155,8 @@ const EquipmentRow kFlashBang{.id = Equipment::FlashBang,
                               .copies = {2, 1},
                               .timing = kBeforeMove | kAfterMove,
                               .targets = &throw_targets,
-                              .play = &play_flash};
+                              .play = &play_flash,
+                              .foresee = &foresee_flash};
 const EquipmentRow kSmokeGrenade{.id = Equipment::SmokeGrenade,
                                  .name = "smoke_grenade",
                                  .copies = {2, 1},
@@ -160,7 +184,8 @@ const EquipmentRow kTangleLine{.id = Equipment::TangleLine,
                                .owners = owner(AgentKind::Spider),
                                .timing = kBeforeMove | kAfterMove,
                                .targets = &tangle_targets,
-                               .play = &play_tangle};
+                               .play = &play_tangle,
+                               .foresee = &foresee_tangle};
 const EquipmentRow kHoloDecoy{.id = Equipment::HoloDecoy,
                               .name = "holo_decoy",
                               .secrecy = Secrecy::Secret,
@@ -176,7 +201,8 @@ const EquipmentRow kPowerFists{.id = Equipment::PowerFists,
                                .owners = owner(AgentKind::Orangutan),
                                .timing = kBeforeMove | kAfterMove,
                                .targets = &no_target,
-                               .play = &play_fists};
+                               .play = &play_fists,
+                               .foresee = &foresee_fists};
 const EquipmentRow kVelocityBlade{.id = Equipment::VelocityBlade,
                                   .name = "velocity_blade",
                                   .charges = 2,

@@ -24,7 +24,8 @@ bool trigger(const Game& game, const Public& pub, Hunter h, bool stealth, PathTr
 void on_trigger(Ctx& c, Hunter h, Agent a) {
   tell(c, EventCode::QuickDraw, {num(h), num(a)});
   if (c.s.pub.hunters[ix(h)].only == Compass::None)
-    return push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Gun), static_cast<std::uint8_t>(a));
+    return push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Gun),
+                static_cast<std::uint8_t>(a));
   // CARD-GUN-3 (r1): no roll.
   tell(c, EventCode::SniperHit, {num(h), num(a)});
   damage(c, a, 1, c.s.agents[ix(a)].fake != 0);
@@ -57,11 +58,18 @@ void act(Ctx& c, Frame& f, const Action& a) {
   const std::uint8_t about = f.b;
   pop(c);
   if (a.kind == ActionKind::Shoot) {
-    push(c, FrameKind::Attack, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(about | kQuickShot));
+    push(c, FrameKind::Attack, static_cast<std::uint8_t>(h),
+         static_cast<std::uint8_t>(about | kQuickShot));
   } else if (a.kind == ActionKind::Aim) {
     c.s.pub.hunters[ix(h)].only = static_cast<Compass>(a.a);
     tell(c, EventCode::SniperAim, {num(h), a.a});
   }
+}
+
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  if (hunter_of(game, pub, HunterKind::Gun) == kNoHunter) return false;
+  if (below == FrameKind::HunterTurn) return f.b == kAiming;
+  return f.b < kAgentsMax && pub.agents[f.b].figure.state != FigureState::None;
 }
 
 }  // namespace
@@ -76,6 +84,7 @@ const HunterRow kGun{.id = HunterKind::Gun,
                      .decides = &decides,
                      .decider = &decider,
                      .choices = &choices,
-                     .act = &act};
+                     .act = &act,
+                     .frame_ok = &frame_ok};
 
 }  // namespace specter::cards

@@ -11,7 +11,8 @@ void attack(AttackTerms& terms) { terms.modifier += 2; }  // CARD-PROPHET-1
 // is not asked.
 void agent_turn_end(Ctx& c, Hunter /*h*/, Agent a) {
   if (c.s.pub.round >= kRoundLast || a != kFirstAgent) return;
-  push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Prophet), static_cast<std::uint8_t>(a));
+  push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Prophet),
+       static_cast<std::uint8_t>(a));
 }
 
 void run(Ctx& c, Frame& /*f*/) { wait(c); }
@@ -50,8 +51,35 @@ void instead(const Known& k, Hunter /*h*/, ChoiceSink& out) {
 
 bool do_instead(Ctx& c, Hunter h, const Action& a) {
   const Question q = a.a == 0 ? Question::PostCogFirst : Question::PostCogSecond;
-  push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(q));
+  ask(c, h, q);
   return true;
+}
+
+bool possible(const Public& pub) { return pub.round >= 2; }
+
+Action truth(const Public& pub, const AgentSecret& x, Hunter /*asker*/) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  a.cell = x.sheet[static_cast<std::size_t>(pub.round - 2)];
+  return a;
+}
+
+void forms(const Known& k, const Action& proto, ChoiceSink& out) {
+  out.over(proto, k.game->board->open);
+}
+
+void announce_first(Ctx& c, Hunter asker, const Action& first) {
+  tell(c, EventCode::PostCognition, {num(asker), 0, num(c.s.pub.round - 2), num(first.cell)});
+}
+
+void announce_second(Ctx& c, Hunter asker, const Action& /*first*/) {
+  const Cell cell = truth(c.s.pub, c.s.agents[1], asker).cell;
+  tell(c, EventCode::PostCognition, {num(asker), 1, num(c.s.pub.round - 2), num(cell)});
+}
+
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  return hunter_of(game, pub, HunterKind::Prophet) != kNoHunter && below == FrameKind::AgentTurn &&
+         f.b == 0;
 }
 
 }  // namespace
@@ -66,6 +94,17 @@ const HunterRow kProphet{.id = HunterKind::Prophet,
                          .decides = &decides,
                          .decider = &decider,
                          .choices = &choices,
-                         .act = &act};
+                         .act = &act,
+                         .frame_ok = &frame_ok};
+const QuestionRow kPostCogFirst{.id = Question::PostCogFirst,
+                                .possible = &possible,
+                                .truth = &truth,
+                                .forms = &forms,
+                                .announce = &announce_first};
+const QuestionRow kPostCogSecond{.id = Question::PostCogSecond,
+                                 .possible = &possible,
+                                 .truth = &truth,
+                                 .forms = &forms,
+                                 .announce = &announce_second};
 
 }  // namespace specter::cards

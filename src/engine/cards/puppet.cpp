@@ -20,7 +20,7 @@ bool do_instead(Ctx& c, Hunter h, const Action& a) {
     c.s.pub.drove = 0;
   } else {
     c.s.pub.vehicle.sensed = 1;
-    push(c, FrameKind::Ask, static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(Question::Sensor));
+    ask(c, h, Question::Sensor);
   }
   return true;
 }

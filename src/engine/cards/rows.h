@@ -10,6 +10,13 @@ extern const HunterRow kGun;
 extern const HunterRow kProphet;
 extern const HunterRow kPuppet;
 
+extern const VehicleRow kTracer;
+
+extern const QuestionRow kSensor;
+extern const QuestionRow kSenses;
+extern const QuestionRow kPostCogFirst;
+extern const QuestionRow kPostCogSecond;
+
 extern const AgentRow kSpider;
 extern const AgentRow kCobra;
 extern const AgentRow kBlueJay;

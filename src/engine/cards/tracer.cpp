@@ -1,0 +1,46 @@
+// The Tracer and its motion sensor (CARD-TRACER, VEH-5, VEH-6).
+#include <utility>
+
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kSensorSteps = 3;
+
+Compass reading(const Public& pub, const AgentSecret& x) {
+  return x.steps >= kSensorSteps ? direction(pub.vehicle.cell, x.cell) : Compass::None;
+}
+
+Action truth(const Public& pub, const AgentSecret& x, Hunter /*asker*/) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  a.a = static_cast<std::uint8_t>(reading(pub, x));
+  return a;
+}
+
+void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = 0; a.a <= static_cast<std::uint8_t>(Compass::Here); ++a.a)
+    out.one(a);
+}
+
+// VEH-6: the set of directions, without saying whose.
+void announce(Ctx& c, Hunter asker, const Action& answer) {
+  const Public& pub = c.s.pub;
+  Compass first = active(pub.agents[0]) ? static_cast<Compass>(answer.a) : Compass::None;
+  Compass second = active(pub.agents[1]) ? reading(pub, c.s.agents[1]) : Compass::None;
+  if (first == second) second = Compass::None;
+  if (first == Compass::None || (second != Compass::None && second < first))
+    std::swap(first, second);
+  tell(c, EventCode::SensorReading, {num(asker), num(first), num(second)});
+}
+
+}  // namespace
+
+const VehicleRow kTracer{.id = VehicleKind::Tracer, .name = "tracer", .move = 10};
+const QuestionRow kSensor{
+    .id = Question::Sensor, .truth = &truth, .forms = &forms, .announce = &announce};
+
+}  // namespace specter::cards
