@@ -116,6 +116,28 @@ TEST(Moves, ListedOutcomesAreThoseOfAllPaths) {
   EXPECT_GT(done.long_ones, 8);
 }
 
+// [TRA-2]
+TEST(Moves, WhatTheTraitorSawCountsAlsoIfSheComesBackToHerStart) {
+  // He alone looks along the road north of her, from O16.
+  const auto board = built_in("babel");
+  const auto read = parse_position(
+      "babel 5 round=2 turn=agent traitor=3 agent.kind.0=spider agent.cell.0=B17 "
+      "agent.card.0=smoke_grenade,flash_bang,adrenal_surge hunter.kind.0=beast,puppet,prophet,gun "
+      "hunter.cell.0=J25,L25,K24,O16",
+      board);
+  ASSERT_TRUE(read.ok()) << read.error().code << " " << read.error().detail;
+  const auto game = make_game(read->setup, board);
+  ASSERT_TRUE(game.ok());
+  Judge judge(reference::situation_of(layout(), *game, read->state, kFirstAgent));
+  Choices choices;
+  legal(known(*game, read->state, kAgentSeat), choices);
+  std::set<Outcome> listed;
+  for (const Action& a : choices.list())
+    if (a.kind == ActionKind::Move) listed.insert(outcome_of(a));
+  EXPECT_EQ(only_in(listed, judge.all_outcomes()), "");
+  EXPECT_EQ(only_in(judge.all_outcomes(), listed), "");
+}
+
 TEST(Moves, SlowListedOutcomesInManyPositions) {
   Compared done;
   over_games(480, 17, [&](RandomGame& g) { expect_all_outcomes(g, 4, done); });
