@@ -1,0 +1,155 @@
+// Makes the golden games. Run by scripts/make-golden only: it writes into the source tree.
+#include <cstdlib>
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "codec/record.h"
+#include "engine/cards.h"
+#include "engine/fields.h"
+#include "golden/golden.h"
+#include "support/random_play.h"
+
+namespace specter::golden {
+namespace {
+
+using test::RandomGame;
+using test::Style;
+
+constexpr std::size_t kActionsMax = 420;
+constexpr std::uint64_t kTries = 4000;
+
+struct Played {
+  codec::Record record;
+  std::string events;
+  std::vector<Event> all;
+  State last;
+};
+
+Played play(const Setup& setup, std::uint64_t seed, Style style, const std::string& name) {
+  RandomGame g(setup, seed, style);
+  Played p;
+  p.record.header.setup = setup;
+  p.record.header.board = g.game().board->text;
+  p.record.header.rolls = g.rolls();
+  p.record.header.hash = hash(g.state());
+  p.events = header_line(name) + "\n" + step_line(0, g.news().events()) + "\n";
+  std::size_t n = 0;
+  while (!g.over() && n < 3000) {
+    const Action action = g.next();
+    g.step();
+    p.record.steps.push_back({action, g.rolls(), hash(g.state())});
+    p.events += step_line(++n, g.news().events()) + "\n";
+    p.all.insert(p.all.end(), g.news().events().begin(), g.news().events().end());
+  }
+  p.events += counts_line(g.log()) + "\n";
+  p.last = g.state();
+  return p;
+}
+
+bool has(const Played& p, EventCode code, std::size_t at, int value) {
+  for (const Event& e : p.all)
+    if (e.code == code && e.v[at] == value) return true;
+  return false;
+}
+
+bool uses(const Played& p, Equipment card) {
+  return has(p, EventCode::CardRevealed, 2, static_cast<int>(card)) ||
+         has(p, EventCode::CardUsed, 2, static_cast<int>(card));
+}
+
+bool ends(const Played& p, EndReason reason) { return p.last.pub.reason == reason; }
+
+bool plays(const Played& p, HunterKind kind) {
+  for (const PublicHunter& h : p.last.pub.hunters)
+    if (h.kind == kind) return true;
+  return false;
+}
+
+struct Wish {
+  std::string name;
+  int players = 2;
+  AgentKind agent = AgentKind::None;
+  Equipment card = Equipment::None;
+  Style style = Style::Greedy;
+  std::function<bool(const Played&)> fits;
+};
+
+std::vector<Wish> wishes() {
+  std::vector<Wish> list;
+  const auto ends_by = [](EndReason r) { return [r](const Played& p) { return ends(p, r); }; };
+  for (int players = 2; players <= 5; ++players) {
+    const std::string n = std::to_string(players) + "p-";
+    for (const AgentRow* row : agent_rows()) {
+      const bool caught = (static_cast<int>(ix(row->id)) + players) % 2 == 0;
+      list.push_back({n + std::string(row->name), players, row->id, Equipment::None,
+                      caught ? Style::Mixed : Style::Greedy,
+                      ends_by(caught ? EndReason::Caught : EndReason::Escape)});
+    }
+  }
+  for (const EquipmentRow* row : equipment_rows()) {
+    const int players = 2 + static_cast<int>(ix(row->id)) % 4;
+    AgentKind agent = AgentKind::None;
+    for (const AgentRow* who : agent_rows())
+      if (((row->owners >> ix(who->id)) & 1U) != 0) agent = who->id;
+    const Equipment card = row->id;
+    list.push_back({std::to_string(players) + "p-" + std::string(row->name), players, agent, card,
+                    Style::Mixed, [card](const Played& p) { return uses(p, card); }});
+  }
+  for (const HunterRow* row : hunter_rows()) {
+    for (int i = 0; i < 3; ++i) {
+      const int players = 2 + (static_cast<int>(ix(row->id)) + i) % 4;
+      const HunterKind hunter = row->id;
+      list.push_back(
+          {std::to_string(players) + "p-hunted-by-" + std::string(row->name), players,
+           AgentKind::None, Equipment::None, i == 2 ? Style::Varied : Style::Mixed,
+           [hunter](const Played& p) { return ends(p, EndReason::Caught) && plays(p, hunter); }});
+    }
+  }
+  list.push_back({"5p-reveal-voluntary", 5, AgentKind::None, Equipment::None, Style::Mixed,
+                  [](const Played& p) { return has(p, EventCode::TraitorRevealed, 1, 0); }});
+  list.push_back({"5p-reveal-forced", 5, AgentKind::None, Equipment::None, Style::Mixed,
+                  [](const Played& p) { return has(p, EventCode::TraitorRevealed, 1, 1); }});
+  list.push_back({"5p-both-escape", 5, AgentKind::None, Equipment::None, Style::Mixed,
+                  [](const Played& p) { return has(p, EventCode::AgentEscaped, 0, 1); }});
+  list.push_back({"2p-rounds-over", 2, AgentKind::None, Equipment::None, Style::Varied,
+                  ends_by(EndReason::RoundsOver)});
+  return list;
+}
+
+/// The options of a wish; hunters go round so that each is there with each player count.
+Setup setup_of(const Wish& wish, test::Rng& rng) {
+  Setup setup = test::random_setup(wish.players, rng);
+  setup.agent = wish.agent;
+  setup.equipment.clear();
+  if (wish.card == Equipment::None) return setup;
+  const bool bonus = wish.players == 4 || setup.five_player_bonus;
+  setup.equipment = {wish.card};
+  for (const EquipmentRow* row : equipment_rows())
+    if (row->id != wish.card && setup.equipment.size() < (bonus ? 5U : 3U))
+      setup.equipment.push_back(row->id);
+  return setup;
+}
+
+TEST(GoldenWriter, DISABLED_Write) {
+  const bool rewrite = std::getenv("SPECTER_GOLDEN_REWRITE") != nullptr;  // NOLINT
+  for (const Wish& wish : wishes()) {
+    const std::string old = read_file(record_path(wish.name));
+    if (!old.empty() && !rewrite) continue;
+    bool done = false;
+    for (std::uint64_t seed = 1; seed <= kTries && !done; ++seed) {
+      test::Rng rng(seed);
+      const specter::Setup setup = setup_of(wish, rng);
+      const Played p = play(setup, seed, wish.style, wish.name);
+      const bool long_one = p.record.steps.size() > kActionsMax && !ends(p, EndReason::RoundsOver);
+      if (long_one || !over(p.last) || !wish.fits(p)) continue;
+      write_file(record_path(wish.name), codec::record_text(p.record));
+      write_file(events_path(wish.name), p.events);
+      done = true;
+    }
+    EXPECT_TRUE(done) << wish.name;
+  }
+}
+
+}  // namespace
+}  // namespace specter::golden
