@@ -20,6 +20,6 @@ inline constexpr std::size_t kDiceMax = 4096;
 /// Any name on the wire: hunters, cards, bots, boards.
 inline constexpr std::size_t kNameBytesMax = 64;
 /// The longest wrong value that an error repeats.
-inline constexpr std::size_t kDetailBytesMax = 80;
+inline constexpr std::size_t kDetailBytesMax = 160;
 
 }  // namespace specter::codec

@@ -83,11 +83,13 @@ Result<std::shared_ptr<const Board>> built_in_board(std::string_view name) {
 }
 
 json::object to_json(const Error& error) {
+  // A detail may repeat a stranger's text: it is cut, and no half of a character is passed on.
+  const Error safe{error.code, quoted_detail(error.detail), error.line};
   json::object object;
-  object["code"] = text_value(error.code);
-  object["detail"] = text_value(error.detail);
-  object["line"] = error.line;
-  object["text"] = text_value(sentence(error));
+  object["code"] = text_value(safe.code);
+  object["detail"] = text_value(safe.detail);
+  object["line"] = safe.line;
+  object["text"] = text_value(sentence(safe));
   return object;
 }
 

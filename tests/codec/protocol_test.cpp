@@ -103,6 +103,17 @@ TEST(Protocol, GarbageIsAnsweredAndHarmless) {
   }
 }
 
+TEST(Protocol, ErrorsRepeatLittleOfTheInput) {
+  Talk talk = driver();
+  json::object request{{"type", "set_position"}};
+  request["position"] = "babel 2 " + std::string(9000, 'x') + "=\xc3\xa9";
+  const json::object answer = talk.ask(request);
+  EXPECT_EQ(code_of(answer), "position.unknown_field");
+  EXPECT_LT(json::serialize(answer).size(), 1000U);
+  request["position"] = "babel 2 \xc3\xa9=1";
+  EXPECT_EQ(talk.ask(request).at("detail").as_string(), "??");
+}
+
 TEST(Protocol, TooLongLineIsSkipped) {
   Session session = cli::make_session("random");
   std::istringstream in(std::string(kMessageBytesMax + 10, ' ') + "\n\n" + std::string(kHello) +
