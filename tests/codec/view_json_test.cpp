@@ -31,7 +31,7 @@ TEST(ViewJson, EverySeatOfRandomGamesComesBack) {
           expect_round_trip(h, static_cast<Seat>(i));
         expect_round_trip(h, kSpectator);
       };
-      test::play_random(host, seed, 250, look);
+      test::play_random(host, seed, 60, look);
       if (HasFatalFailure()) return;
       look(host);
     }

@@ -1,11 +1,11 @@
 // The hot path of search and training needs no heap: views, lists, samples and apply on reused
 // buffers.
-#include <gtest/gtest.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <memory>
 #include <new>
+
+#include <gtest/gtest.h>
 
 #include "embedded/embedded.h"
 #include "engine/engine.h"
@@ -59,9 +59,11 @@ TEST(Heap, PlayingUsesNoneOnceTheBuffersHaveGrown) {
     const Game game = *make_game(setup, babel());
     Choices choices;
     EventSink events;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) play(game, seed, choices, events);
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+      play(game, seed, choices, events);
     const long before = allocations;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) play(game, seed, choices, events);
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+      play(game, seed, choices, events);
     EXPECT_EQ(allocations - before, 0) << players << " players";
   }
 }
