@@ -269,7 +269,10 @@ class Lister {
         grow_from(paths, loyal, loyal, loyal);
       } else if (!ground_.seen.has(ground_.start)) {
         emit(0, paths[0], single(ground_.start), kNoCell, kNoCell);
-        grow_from(paths, ground_.start, kNoCell, kNoCell);
+        // Only from the first cell: a path that comes back to it may have been seen meanwhile.
+        Layers first{};
+        first[0] = paths[0];
+        grow_from(first, ground_.start, kNoCell, kNoCell);
       }
     }
     each_reached(paths, traitor_only_, [&](Cell shown) {
