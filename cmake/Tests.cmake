@@ -73,3 +73,11 @@ foreach(area IN LISTS test_areas)
   specter_discover(test_${area} ${area} "-*Slow*" ${area})
   specter_discover(test_${area} ${area} "*Slow*" slow)
 endforeach()
+
+# Adds golden games; only scripts/make-golden builds and runs it.
+add_executable(golden_writer EXCLUDE_FROM_ALL
+  tests/golden/writer/main.cpp tests/golden/golden.cpp)
+target_link_libraries(golden_writer PRIVATE test_support)
+if(SPECTER_LTO)
+  target_link_options(golden_writer PRIVATE -fno-lto)
+endif()
