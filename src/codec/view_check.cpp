@@ -5,6 +5,7 @@
 
 #include "codec/texts.h"
 #include "engine/cards.h"
+#include "engine/flow.h"
 #include "engine/position.h"
 
 // A view is held to the rules for whole positions (check_state): what the seat does not know is
@@ -67,15 +68,35 @@ void show_cards(State& s, std::size_t i) {
       s.agents[i].cards[j] = Card{p.places[j].card, p.places[j].charges};
 }
 
+/// The step of the frame that waits, if it is of this kind.
+std::optional<std::uint8_t> waiting_step(const Public& pub, FrameKind kind) {
+  if (pub.depth == 0 || pub.depth > kFramesMax || top(pub).kind != kind) return std::nullopt;
+  return static_cast<std::uint8_t>(top(pub).step & ~kWaiting);
+}
+
+/// In the draft she has what she has picked so far: a character, then cards.
+void guess_picks(const Game& game, State& s) {
+  const auto step = waiting_step(s.pub, FrameKind::Draft);
+  if (!step || *step < draft::Equipment) return;
+  AgentSecret& x = s.agents[0];
+  x.kind = guess_kind(game, s, 0);
+  const AgentRow* row = find_row(x.kind);
+  const bool bonus = game.hand == kHandMax;  // SET-7 comes with the larger hand
+  if (row != nullptr) x.hp = static_cast<std::uint8_t>(4 + row->extra_hp + (bonus ? 2 : 0));
+  for (std::size_t j = 0; j < kHandMax && j < s.pub.drafted; ++j)
+    if (x.cards[j].card == Equipment::None) x.cards[j] = guess_card(game, s, PublicPlace{});
+}
+
 void guess_agent(const Game& game, State& s, std::size_t i) {
   const PublicAgent& p = s.pub.agents[i];
   AgentSecret& x = s.agents[i];
+  if (i == 0) guess_picks(game, s);
   for (std::size_t j = 0; j < kHandMax && j < p.hand; ++j)
     if (p.places[j].card == Equipment::None) x.cards[j] = guess_card(game, s, p.places[j]);
   if (p.in_play == 0) return;
   x.cell = p.figure.state == FigureState::Visible ? p.figure.cell : game.board->agent_start;
   // A traitor who was just revealed has a cell before he has a character.
-  if (i == 1 && p.hand == 0 && p.kind == AgentKind::None) return;
+  if (i == 1 && waiting_step(s.pub, FrameKind::Reveal) == reveal::Agent) return;
   x.kind = guess_kind(game, s, i);
   x.hp = 1;
   x.stage = guess_stage(s.pub, i);

@@ -125,6 +125,8 @@ void ask(Ctx& c, Hunter asker, Question question);
 /// What the vehicle can still drive this round (VEH-1, VEH-5).
 int vehicle_budget(const Public& pub);
 bool may_sense(const Public& pub);
+/// Whether the running hunter turn's own check announced this agent to him (RULING-5).
+bool announced_to_him(const Public& pub, Agent a);
 /// An agent whom this hunter may attack now: announced as visible, in his sight (ATK-1, INF-7).
 bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a);
 AttackTerms attack_terms(const Public& pub, Hunter h, Agent a, bool quick);

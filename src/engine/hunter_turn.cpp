@@ -53,16 +53,19 @@ bool any_target(const Game& game, const Public& pub, Hunter h) {
 
 }  // namespace
 
+bool announced_to_him(const Public& pub, Agent a) {
+  // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
+  // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough.
+  const bool found = ((unsigned{pub.found} >> ix(a)) & 1U) != 0;
+  const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
+  return pub.agents[ix(a)].figure.state == FigureState::Visible && (found || just_turned);
+}
+
 bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
   const PublicHunter& x = pub.hunters[ix(h)];
   const PublicAgent& p = pub.agents[ix(a)];
   if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
-  // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
-  // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough.
-  const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
-  if (p.figure.state != FigureState::Visible || (((pub.found >> ix(a)) & 1) == 0 && !just_turned) ||
-      !sees(game, pub, h, p.figure.cell))
-    return false;
+  if (!announced_to_him(pub, a) || !sees(game, pub, h, p.figure.cell)) return false;
   const HunterRow* row = find_row(x.kind);
   return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
 }

@@ -57,6 +57,49 @@ Check check_hunters(const Game& game, const State& s) {
   return std::nullopt;
 }
 
+int starting_hp(const Game& game, AgentKind kind) {
+  const bool bonus = game.players() == 4 || game.setup.five_player_bonus;
+  return 4 + find_row(kind)->extra_hp + (bonus ? 2 : 0);
+}
+
+/// SET-2: in the draft exactly what has been picked is there, and nothing else.
+Check check_draft(const Game& game, const State& s) {
+  const Public& pub = s.pub;
+  const auto step = static_cast<std::uint8_t>(pub.frames[0].step & ~kWaiting);
+  const bool five = game.players() == kPlayersMax;
+  if (pub.depth != 1 || step > (five ? draft::Traitor : draft::Equipment))
+    return broken("position.frame", 0);
+  const int most = step == draft::Hunters ? game.hunters - 1 : step == draft::Agent ? 0 : game.hand;
+  const int least = step == draft::Traitor ? game.hand : 0;
+  if (pub.drafted > most || pub.drafted < least ||
+      (step == draft::Equipment && pub.drafted == game.hand))
+    return broken("position.drafted", pub.drafted);
+  const int hunters = step == draft::Hunters ? pub.drafted : game.hunters;
+  for (int i = 0; i < game.hunters; ++i) {
+    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    PublicHunter picked;
+    picked.kind = h.kind;
+    if ((h.kind != HunterKind::None) != (i < hunters) || h != picked)
+      return broken("position.no_hunter", i);
+  }
+  AgentSecret picked;
+  if (step >= draft::Equipment) {
+    const AgentRow* row = find_row(s.agents[0].kind);
+    if (row == nullptr || !in_content(game, *row)) return broken("position.no_agent", 0);
+    picked.kind = row->id;
+    picked.hp = static_cast<std::uint8_t>(starting_hp(game, row->id));
+    for (std::size_t i = 0; i < pub.drafted; ++i) {
+      const EquipmentRow* card = find_row(s.agents[0].cards[i].card);
+      if (card == nullptr) return broken("position.card", i + 1);
+      picked.cards[i] = Card{card->id, card->charges};
+    }
+  }
+  if (s.agents[0] != picked) return broken("position.agent", 0);
+  if (pub.agents[0].hand != (step == draft::Traitor ? game.hand : 0))
+    return broken("position.hand", pub.agents[0].hand);
+  return std::nullopt;
+}
+
 Check check_vehicle(const Game& game, const State& s) {
   const Vehicle& v = s.pub.vehicle;
   if (v.kind != VehicleKind::Tracer) return broken("setup.vehicle", 0);
@@ -134,6 +177,32 @@ bool at_rest(const AgentSecret& x) {
          x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0;
 }
 
+/// Only a hunter who reacts to paths can be set off, and only where she was seen.
+bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
+  if (x.triggers != 0 && x.marker == kNoCell) return false;
+  for (std::size_t i = 0; i < 8; ++i) {
+    if (((unsigned{x.triggers} >> i) & 1U) == 0) continue;
+    if (i >= static_cast<std::size_t>(game.hunters)) return false;
+    const HunterRow* row = find_row(pub.hunters[i].kind);
+    if (row == nullptr || row->on_trigger == nullptr) return false;
+  }
+  return true;
+}
+
+/// The traitor has shown himself and has not picked his character yet.
+bool picks_character(const Public& pub) {
+  if (pub.depth == 0 || pub.depth > kFramesMax) return false;
+  const Frame& f = top(pub);
+  return f.kind == FrameKind::Reveal && (f.step & ~kWaiting) == reveal::Agent;
+}
+
+/// He takes his two cards.
+bool picks_cards(const Public& pub) {
+  if (pub.depth == 0 || pub.depth > kFramesMax) return false;
+  const Frame& f = top(pub);
+  return f.kind == FrameKind::Reveal && (f.step & ~kWaiting) == reveal::Equipment;
+}
+
 bool cell_or_none(const Game& game, Cell c) { return c == kNoCell || open_cell(game, c); }
 
 /// Whether a hunter is in play to whom she announces something at the end of her turn.
@@ -168,7 +237,8 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
     if (i == 1 && x != AgentSecret{}) return broken("position.agent", i);
     return std::nullopt;
   }
-  const bool choosing = i == 1 && x.kind == AgentKind::None && p.hand == 0;
+  const bool choosing = i == 1 && picks_character(s.pub);
+  if (choosing && (x.kind != AgentKind::None || p.hand != 0)) return broken("position.agent", i);
   const AgentRow* row = find_row(x.kind);
   if (!choosing && (row == nullptr || !in_content(game, *row)))
     return broken("position.no_agent", i);
@@ -192,6 +262,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
     return broken("position.agent_flags", i);
   if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
   if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
+  if (!triggers_ok(game, s.pub, x)) return broken("position.triggers", x.triggers);
   if (p.promise != Promise::None && (i != 0 || !somebody_asks(game, s.pub)))
     return broken("position.promise", i);
   return check_figure(game, s, i);
@@ -244,7 +315,7 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
     }
     case FrameKind::Reveal:
       return i > 0 && f.b <= 1 && f.a < game.hunters && s.pub.turned == static_cast<Hunter>(f.a) &&
-             step >= reveal::Agent && step <= reveal::End &&
+             step >= reveal::Agent && step <= (waits ? reveal::Equipment : reveal::End) &&
              s.pub.reveal_move == (step == reveal::End);
     case FrameKind::Card: {
       if ((below != FrameKind::HunterTurn && below != FrameKind::AgentTurn) || step != 0)
@@ -313,8 +384,8 @@ Check check_general(const Game& game, const State& s) {
   if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 ||
       pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
     return broken("position.flags", 0);
-  const int picks = drafting ? (game.hand > game.hunters ? game.hand : game.hunters) : 2;
-  if (pub.drafted > picks) return broken("position.drafted", pub.drafted);
+  if (!drafting && pub.drafted > (picks_cards(pub) ? 1 : 0))
+    return broken("position.drafted", pub.drafted);
   for (const std::uint8_t b : pub.ballots)
     if (b > (five ? game.hunters : 0)) return broken("position.ballot", b);
   for (const Smoke& m : pub.smokes) {
@@ -329,6 +400,8 @@ Check check_general(const Game& game, const State& s) {
 
 std::optional<Error> check_state(const Game& game, const State& state) {
   if (auto e = check_general(game, state)) return e;
+  if (state.pub.frames[0].kind == FrameKind::Draft)
+    if (auto e = check_draft(game, state)) return e;
   if (auto e = check_vehicle(game, state)) return e;
   if (auto e = check_hunters(game, state)) return e;
   if (auto e = check_objectives(game, state)) return e;

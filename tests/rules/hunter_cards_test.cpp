@@ -97,6 +97,18 @@ TEST(Beast, BrutalStrengthMayCatchHer) {  // [CARD-BEAST-2] [END-2]
   EXPECT_EQ(s.heard(kSpectator, EventCode::AttackDeclared), 0);
 }
 
+TEST(Beast, NoBrutalStrengthForATraitorWhoWasToldClear) {  // [CARD-BEAST-2] [INF-7]
+  // Another hunter has announced her there already; to the traitor she says "clear".
+  Scene s(
+      "babel 5 round=3 turn=hunter0 traitor=0 hunter.kind.0=beast,gun,prophet,puppet "
+      "hunter.cell.0=N1 agent.kind.0=spider agent.cell.0=N1 shown.kind.0=spider shown.figure.0=N1 "
+      "shown.figure_state.0=visible shown.figure_round.0=3");
+  s.walk("beast", "N1").act(ActionKind::Hide);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::Clear), 1);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled), 0);
+  EXPECT_EQ(s.agent().hp, 4);
+}
+
 TEST(Beast, WalksFive) {  // [CARD-BEAST-3]
   Scene s(beast_at("H8") + "agent.cell.0=W18");
   EXPECT_TRUE(s.offered_at(ActionKind::Walk, "M8"));

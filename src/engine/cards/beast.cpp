@@ -23,7 +23,8 @@ void on_contact(Ctx& c, Hunter h) {
   if (!on_foot(x) || x.stunned != 0) return;
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const PublicAgent& p = c.s.pub.agents[i];
-    if (!active(p) || p.figure.state != FigureState::Visible || p.figure.cell != x.cell) continue;
+    if (!active(p) || !announced_to_him(c.s.pub, static_cast<Agent>(i)) || p.figure.cell != x.cell)
+      continue;
     const int value = c.dice.d6();
     tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value)});
     if (value >= kBrutalRoll) damage(c, static_cast<Agent>(i), 1, false);
