@@ -209,7 +209,8 @@ class Lister {
         now = next;
       }
     }
-    each_reached(all_, loyal_, [&](Cell last) {
+    // The last seen cell of a path has an unseen one next to it.
+    each_reached(all_, stepped(unseen_, loyal_), [&](Cell last) {
       if (wanted(last, &Action::marker)) grow_from(all_, last, last, last);
     });
   }
@@ -242,7 +243,7 @@ class Lister {
         advance(none[k - 1], passable_ - loyal_, none[k]);
       after_loyal(none, kNoCell);
     }
-    each_reached(all_, loyal_, [&](Cell last) {
+    each_reached(all_, stepped(passable_ - loyal_, loyal_), [&](Cell last) {
       if (!wanted(last, &Action::marker_loyal)) return;
       Layers from{};
       layers_from(all_, last, from);
@@ -275,7 +276,7 @@ class Lister {
         grow_from(first, ground_.start, kNoCell, kNoCell);
       }
     }
-    each_reached(paths, traitor_only_, [&](Cell shown) {
+    each_reached(paths, stepped(unseen_, traitor_only_), [&](Cell shown) {
       if (wanted(shown, &Action::marker)) grow_from(paths, shown, shown, loyal);
     });
   }
