@@ -215,8 +215,31 @@ class Lister {
     });
   }
 
+  /// The same for one set of triggers, where unseen steps set off nothing.
+  void grow_calmly(const Layers& source, Cell cell, std::size_t f, Cell marker, Cell loyal) {
+    const std::size_t word = word_of(cell);
+    Window now;
+    bool alive = false;
+    for (std::size_t k = 0; k <= steps(); ++k) {
+      if (alive) {
+        now = stepped(now, unseen_);
+        alive = !now.empty();
+        if (alive) put(k, f, now, marker, loyal);
+      }
+      const std::uint32_t here = source[k][f].word(word) & bit_of(cell);
+      if (here == 0) continue;
+      now.add(word, here);
+      alive = true;
+    }
+  }
+
   /// Paths that stand on `cell` at some step of `source` and go on unseen from there.
   void grow_from(const Layers& source, Cell cell, Cell marker, Cell loyal) {
+    if (calm_) {
+      for (std::size_t f = 0; f < F; ++f)
+        grow_calmly(source, cell, f, marker, loyal);
+      return;
+    }
     const std::size_t word = word_of(cell);
     Layer now{};
     bool alive = false;
@@ -299,21 +322,22 @@ class Lister {
   }
 
   void emit(std::size_t k, const Layer& layer, const Window& ends, Cell marker, Cell loyal) {
+    for (std::size_t f = 0; f < F; ++f)
+      if (const Window here = layer[f] & ends; !here.empty()) put(k, f, here, marker, loyal);
+  }
+
+  /// One group: moves of k steps with triggers f to these cells.
+  void put(std::size_t k, std::size_t f, const Window& here, Cell marker, Cell loyal) {
     if (want_ != nullptr && want_->steps != k) return;
-    for (std::size_t f = 0; f < F; ++f) {
-      const Window here = layer[f] & ends;
-      if (here.empty()) continue;
-      Patch cells;
-      static_assert(sizeof(cells.column) == sizeof(here.v));
-      std::memcpy(cells.column.data(), here.v.data(), sizeof(cells.column));
-      cells.left = left_;
-      Action a = proto_;
-      a.steps = static_cast<std::uint8_t>(k);
-      a.marker = marker;
-      a.marker_loyal = loyal;
-      a.triggers = bits_of(f);
-      out_.over(a, cells);
-    }
+    Patch cells;
+    static_assert(sizeof(cells.column) == sizeof(here.v));
+    std::memcpy(cells.column.data(), here.v.data(), sizeof(cells.column));
+    cells.left = left_;
+    proto_.steps = static_cast<std::uint8_t>(k);
+    proto_.marker = marker;
+    proto_.marker_loyal = loyal;
+    proto_.triggers = bits_of(f);
+    out_.over(proto_, cells);
   }
 
   std::uint8_t bits_of(std::size_t f) const {
