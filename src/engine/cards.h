@@ -114,9 +114,9 @@ struct HunterRow {
   void (*attack)(AttackTerms&) = nullptr;
   /// Whether his turn so far allows an attack at this distance.
   bool (*may_attack)(const Public&, Hunter, int distance) = nullptr;
-  /// "Instead of moving" abilities: lists, and acts; act says whether the move is over.
+  /// "Instead of moving" abilities: lists, and acts.
   void (*instead)(const Known&, Hunter, ChoiceSink&) = nullptr;
-  bool (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
+  void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
   /// HUN-5, before the other abilities: ending on an agent's cell (Brutal Strength).
   void (*on_contact)(Ctx&, Hunter) = nullptr;
   /// HUN-5: after-move abilities; may push a frame.

@@ -49,10 +49,9 @@ void instead(const Known& k, Hunter /*h*/, ChoiceSink& out) {
       out.one(proto(k, ActionKind::PostCognition, static_cast<std::uint8_t>(i)));
 }
 
-bool do_instead(Ctx& c, Hunter h, const Action& a) {
+void do_instead(Ctx& c, Hunter h, const Action& a) {
   const Question q = a.a == 0 ? Question::PostCogFirst : Question::PostCogSecond;
   ask(c, h, q);
-  return true;
 }
 
 bool possible(const Public& pub) { return pub.round >= 2; }

@@ -13,7 +13,7 @@ void instead(const Known& k, Hunter h, ChoiceSink& out) {
   if (may_sense(*k.pub)) out.one(proto(k, ActionKind::RemoteSense));
 }
 
-bool do_instead(Ctx& c, Hunter h, const Action& a) {
+void do_instead(Ctx& c, Hunter h, const Action& a) {
   if (a.kind == ActionKind::Relay) {
     drive(c, h, a.cell);
     c.s.pub.steps = 0;  // HUN-6
@@ -22,7 +22,6 @@ bool do_instead(Ctx& c, Hunter h, const Action& a) {
     c.s.pub.vehicle.sensed = 1;
     ask(c, h, Question::Sensor);
   }
-  return true;
 }
 
 }  // namespace
