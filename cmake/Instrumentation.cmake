@@ -33,5 +33,6 @@ function(specter_whole)
     endif()
   endforeach()
   target_link_libraries(specter_whole PRIVATE
-    specter_embedded ${SPECTER_BOOST_JSON} fmt::fmt CLI11::CLI11 Threads::Threads)
+    specter_embedded ${SPECTER_BOOST_JSON} fmt::fmt CLI11::CLI11 Threads::Threads
+    spdlog::spdlog OpenSSL::SSL SQLite::SQLite3 PostgreSQL::PostgreSQL PkgConfig::sodium)
 endfunction()

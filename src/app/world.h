@@ -1,0 +1,68 @@
+// What surrounds the app: time, timers, connections and somebody who thinks for bots. The server
+// implements it with Asio; tests with a clock that they move by hand. The app itself runs in one
+// thread, and nothing here calls back into it before the calling function has returned.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "bots/bot.h"
+#include "engine/engine.h"
+#include "store/store.h"
+
+namespace specter::app {
+
+using store::Millis;
+
+/// One text message, shared by all who get it.
+using Frame = std::shared_ptr<const std::string>;
+
+/// Why the server ends a connection. The socket's close code is 4000 + the value.
+enum class Farewell : std::uint8_t {
+  Forgotten = 1,  ///< the guest deleted himself
+  TooSlow = 2,    ///< does not read what he is sent
+  TooMuch = 3,    ///< sends more than the limits allow
+  Silent = 4,     ///< no hello in time, or nothing for too long
+  Stopping = 5,   ///< the server stops; come back
+};
+
+/// One connection of a guest, as the app sees it.
+class Link {
+ public:
+  Link() = default;
+  Link(const Link&) = delete;
+  Link& operator=(const Link&) = delete;
+  virtual ~Link() = default;
+  /// Queues a message; never blocks.
+  virtual void send(Frame frame) = 0;
+  virtual void close(Farewell why) = 0;
+};
+
+/// A question to a bot, complete in itself: it is answered in another thread. A bot sees its
+/// seat's view and events, nothing else.
+struct BotJob {
+  std::shared_ptr<bots::Bot> bot;  ///< nobody else touches it until the answer is there
+  std::shared_ptr<const Game> game;
+  std::vector<Event> news;  ///< events since its last job
+  View view;
+  Decision decision;
+};
+
+class World {
+ public:
+  World() = default;
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  virtual ~World() = default;
+  /// Wall time that never runs backwards.
+  virtual Millis now() = 0;
+  /// Runs `task` at that time or as soon after it as possible. Not cancelled: tasks check for
+  /// themselves whether they are still wanted.
+  virtual void at(Millis when, std::function<void()> task) = 0;
+  /// Thinks in a bounded pool; `done` runs in the app's thread.
+  virtual void think(BotJob job, std::function<void(const Action&)> done) = 0;
+};
+
+}  // namespace specter::app
