@@ -1,4 +1,4 @@
-// Files that are built into the binary: boards/*.board and texts/*.json.
+// Files that are built into the binary: boards/*.board, texts/*.json and web/plain/**.
 #pragma once
 
 #include <span>
@@ -12,8 +12,18 @@ struct File {
   std::string_view text;
 };
 
+// One file of the web client.
+struct Page {
+  std::string_view name;  // path below web/plain: "index.html"
+  std::string_view type;  // Content-Type
+  std::string_view tag;   // names these bytes: part of the ETag
+  std::string_view identity;
+  std::string_view gzip;  // the same, compressed
+};
+
 // Sorted by name. The bytes live as long as the program.
 std::span<const File> boards();
 std::span<const File> texts();
+std::span<const Page> pages();
 
 }  // namespace specter::embedded
