@@ -1,0 +1,114 @@
+// What the client knows of one table, as a fold over the server's messages. Nothing here touches
+// the page: (state, message, now) → new state. The state is never changed in place.
+
+export const newTable = (id) => ({
+  id, setup: null, boardText: null, board: null, // from the answer to `open`
+  table: null, // the last `table` message
+  seats: {}, // by seat number or "spectator": see `seatState`
+  talk: [], talkLast: 0,
+  held: null, // {seat, decision, until}
+  gone: null, // the code, once the table is gone
+  gap: false, // a message is missing: `open` again
+});
+
+const seatState = (seat) => ({
+  seat, events: [], last: 0, view: null, legal: [], free: [], clock: null, clockAt: 0,
+});
+
+const folders = {
+  /** The answer to `open`. */
+  opened: (state, message) => talked({
+    ...state, setup: message.setup ?? state.setup, boardText: message.board_text ?? state.boardText,
+    board: message.board ?? state.board, gap: false, gone: null,
+  }, message.talk ?? []),
+  table: (state, message) => tableChanged(state, message),
+  state: (state, message, now) => seatChanged(state, message, now),
+  update: (state, message, now) => seatChanged(state, message, now),
+  held: (state, message, now) =>
+    ({ ...state, held: { seat: message.seat, decision: message.decision, until: now + message.ms } }),
+  talk: (state, message) => talked(state, [message]),
+  gone: (state, message) => ({ ...state, gone: message.code }),
+};
+
+export function fold(state, message, now = 0) {
+  if (message.table !== undefined && message.table !== state.id) return state;
+  const folder = folders[message.type];
+  return folder ? folder(state, message, now) : state;
+}
+
+/** Views of seats that the guest does not hold any more are forgotten. */
+function tableChanged(state, message) {
+  const own = message.you?.seats?.map(String) ?? [];
+  const seats = Object.fromEntries(
+    Object.entries(state.seats).filter(([key]) => own.includes(key) || own.length === 0 && key === 'spectator'));
+  return { ...state, table: message, seats };
+}
+
+function seatChanged(state, message, now) {
+  const key = String(message.seat);
+  const old = state.seats[key] ?? seatState(message.seat);
+  // Numbers that go back mean another history than ours: begin anew.
+  const base = message.last < old.last ? seatState(message.seat) : old;
+  const news = (message.events ?? []).filter((event) => event.n > base.last);
+  const dense = news.every((event, i) => event.n === base.last + 1 + i);
+  const last = dense && news.length > 0 ? news.at(-1).n : base.last;
+  const complete = dense && last === (message.last ?? last);
+  const seat = {
+    ...base, view: message.view, legal: message.legal ?? [], free: message.free ?? [],
+    clock: message.clock ?? null, clockAt: now,
+    events: dense && news.length > 0 ? [...base.events, ...news] : base.events, last,
+  };
+  const answered = state.held && state.held.seat === message.seat &&
+    message.view?.decision?.id !== state.held.decision;
+  return {
+    ...state, seats: { ...state.seats, [key]: seat }, held: answered ? null : state.held,
+    gap: state.gap || !complete,
+  };
+}
+
+function talked(state, messages) {
+  const known = new Set(state.talk.map((entry) => entry.n));
+  const fresh = messages.filter((entry) => !known.has(entry.n));
+  if (fresh.length === 0) return state;
+  const talk = [...state.talk, ...fresh].sort((a, b) => a.n - b.n);
+  return { ...state, talk, talkLast: talk.at(-1).n };
+}
+
+/** What to send with `open`: the numbers up to which everything is here. */
+export function seen(state) {
+  const numbers = {};
+  for (const [key, seat] of Object.entries(state.seats))
+    if (seat.last > 0) numbers[key] = seat.last;
+  return { seen: numbers, talk: state.talkLast };
+}
+
+/** The notes that stand on the board: the last text for each cell. */
+export function notes(state) {
+  const out = new Map();
+  for (const entry of state.talk) {
+    if (entry.kind !== 'note') continue;
+    if (entry.text) out.set(entry.cell, entry);
+    else out.delete(entry.cell);
+  }
+  return out;
+}
+
+/** Seats of this guest that have something to decide. */
+export const askedSeats = (state) =>
+  Object.values(state.seats).filter((seat) => seat.view?.decision && seat.seat !== 'spectator')
+    .map((seat) => seat.seat);
+
+/** Which seat to look from: the chosen one, unless another has to decide and this one has not. */
+export function seatToShow(state, chosen) {
+  const keys = Object.keys(state.seats);
+  const asked = askedSeats(state).map(String);
+  const current = keys.includes(String(chosen)) ? String(chosen) : null;
+  if (asked.length > 0 && !asked.includes(current)) return asked[0];
+  return current ?? keys[0] ?? null;
+}
+
+/** Milliseconds left on a clock; it stands still while the game is paused. */
+export function clockLeft(seat, paused, now) {
+  if (!seat?.clock) return null;
+  return Math.max(0, seat.clock.rest_ms - (paused ? 0 : now - seat.clockAt));
+}

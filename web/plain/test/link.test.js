@@ -1,0 +1,123 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { Link, backoff, beatEveryMs } from '../link.js';
+import { arrived, newOutbox, put, taken, waiting } from '../outbox.js';
+import { parseRoute } from '../route.js';
+
+class FakeSocket {
+  constructor() { this.sent = []; }
+  send(text) { this.sent.push(JSON.parse(text)); }
+  close() { this.closed = true; }
+  say(message) { this.onmessage({ data: JSON.stringify(message) }); }
+}
+
+function setup(greeting = { token: 'x' }) {
+  const world = { sockets: [], timers: [], now: 0, log: [], greeting };
+  world.link = new Link({
+    open: () => { const s = new FakeSocket(); world.sockets.push(s); return s; },
+    hello: () => world.greeting,
+    now: () => world.now,
+    later: (task, ms) => { const t = { task, ms }; world.timers.push(t); return t; },
+    cancel: (timer) => { world.timers = world.timers.filter((t) => t !== timer); },
+    on: {
+      welcome: (m) => world.log.push(['welcome', m.name]),
+      message: (m) => world.log.push(['message', m.type]),
+      status: (s) => world.log.push(['status', s.state]),
+      refused: (e) => world.log.push(['refused', e.code]),
+    },
+  });
+  world.fire = () => { const t = world.timers.shift(); world.now += t.ms; t.task(); };
+  world.connect = () => {
+    world.link.start();
+    world.sockets.at(-1).onopen();
+    world.sockets.at(-1).say({ type: 'welcome', name: 'Ann' });
+  };
+  return world;
+}
+
+test('the greeting is the first word, and requests get their answers in any order', async () => {
+  const w = setup();
+  w.connect();
+  const [socket] = w.sockets;
+  assert.deepEqual(socket.sent, [{ type: 'hello', version: 1, token: 'x' }]);
+  const one = w.link.request('lobby');
+  const two = w.link.request('act', { table: 't' });
+  socket.say({ type: 'error', id: 2, code: 'act.illegal' });
+  socket.say({ type: 'ok', id: 1, open: [] });
+  assert.deepEqual((await one).open, []);
+  await assert.rejects(two, (e) => e.code === 'act.illegal');
+});
+
+test('without a name there is no connection', () => {
+  const w = setup(null);
+  w.link.start();
+  assert.equal(w.sockets.length, 0);
+});
+
+test('a refused greeting is told', () => {
+  const w = setup();
+  w.link.start();
+  w.sockets[0].onopen();
+  w.sockets[0].say({ type: 'error', code: 'guest.unknown' });
+  assert.deepEqual(w.log.at(-1), ['refused', 'guest.unknown']);
+});
+
+test('a lost line: open requests fail, and it comes back by itself', async () => {
+  const w = setup();
+  w.connect();
+  const asked = w.link.request('lobby');
+  w.sockets[0].onclose({ code: 1006 });
+  await assert.rejects(asked, (e) => e.code === 'page.lost');
+  await assert.rejects(w.link.request('lobby'), (e) => e.code === 'page.offline');
+  assert.deepEqual(w.log.at(-1), ['status', 'waiting']);
+  w.fire();
+  assert.equal(w.sockets.length, 2);
+  w.sockets[1].onclose({ code: 1006 });
+  w.link.retry();
+  assert.equal(w.sockets.length, 3, 'at once, when asked');
+});
+
+test('a silent line is given up', () => {
+  const w = setup();
+  w.connect();
+  w.fire();
+  assert.equal(w.sockets[0].sent.at(-1).type, 'beat');
+  w.fire();
+  w.fire();
+  assert.ok(w.sockets[0].closed);
+  assert.equal(w.link.state, 'waiting');
+  assert.ok(3 * beatEveryMs > 45_000);
+});
+
+test('whoever is forgotten does not come back', () => {
+  const w = setup();
+  w.connect();
+  w.sockets[0].onclose({ code: 4001 });
+  assert.equal(w.link.state, 'idle');
+});
+
+test('waiting grows and has an end', () => {
+  const none = () => 0;
+  assert.deepEqual([0, 1, 5, 50].map((n) => backoff(n, none)), [300, 1000, 15_000, 15_000]);
+  assert.equal(backoff(0, () => 1), 375);
+});
+
+test('chat leaves the outbox when the server has it', () => {
+  let box = put(newOutbox(), 1, 't', 'hello', 4);
+  box = put(box, 2, 't', 'hello', 4);
+  box = put(box, 3, 'u', 'hello', 4);
+  assert.deepEqual(waiting(taken(box, 1), 't').map((i) => i.key), [2]);
+  const talk = [
+    { n: 3, kind: 'chat', guest: 'me', text: 'hello' },
+    { n: 5, kind: 'chat', guest: 'you', text: 'hello' },
+    { n: 6, kind: 'chat', guest: 'me', text: 'hello' },
+  ];
+  assert.deepEqual(arrived(box, 't', talk, 'me').map((i) => i.key), [2, 3], 'one of the two was there');
+});
+
+test('addresses', () => {
+  assert.equal(parseRoute('/').page, 'home');
+  assert.deepEqual(parseRoute('/t/k3J_-', '#seat=1&invite=abc'), { page: 'table', table: 'k3J_-', seat: 1, invite: 'abc' });
+  assert.deepEqual(parseRoute('/t/k3J'), { page: 'table', table: 'k3J', seat: null, invite: null });
+  assert.equal(parseRoute('/t/a/b').page, 'home');
+});
