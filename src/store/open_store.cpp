@@ -1,0 +1,77 @@
+#include <filesystem>
+#include <utility>
+
+#include "store/file_lock.h"
+#include "store/sqlite.h"
+#include "store/store.h"
+#include "store/transact.h"
+#include "store/worker.h"
+
+namespace specter::store {
+namespace {
+
+/// SQLite: a writer and a reader on one file, which is ours as long as the store lives.
+class FileStore final : public Store {
+ public:
+  FileStore(const std::string& file, const Post& post, StoreMeter meter)
+      : lock_(lock_file(file)),
+        writer_(
+            Worker::Kind::Writer, opened(file), [file] { return sqlite_backend(file); }, post,
+            std::move(meter)),
+        reader_(Worker::Kind::Reader, sqlite_backend(file), [file] { return sqlite_backend(file); },
+                post, {}) {}
+
+  void write(Work work, Done done) override { writer_.add({std::move(work), std::move(done)}); }
+  void read(Work work, Done done) override { reader_.add({std::move(work), std::move(done)}); }
+  void on_wake(Wake) override {}  // there is no other server
+  bool shared() const override { return false; }
+
+ private:
+  /// Next to the file itself, whatever links lead to it.
+  static std::string lock_file(const std::string& file) {
+    std::error_code ignored;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(file, ignored);
+    return (ignored ? file : real.string()) + ".lock";
+  }
+  static std::unique_ptr<Backend> opened(const std::string& file) {
+    std::unique_ptr<Backend> backend = sqlite_backend(file);
+    // We hold the lock, so whoever has a lease here died a moment ago.
+    transact(*backend, [](Backend& b) {
+      for (const std::string& server : b.living())
+        b.leave(server);
+    });
+    return backend;
+  }
+
+  FileLock lock_;
+  Worker writer_;
+  Worker reader_;
+};
+
+/// A database in memory has one connection, and is gone with it.
+class MemoryStore final : public Store {
+ public:
+  MemoryStore(const Post& post, StoreMeter meter)
+      : worker_(
+            Worker::Kind::Writer, sqlite_backend(":memory:"),
+            [] { return sqlite_backend(":memory:"); }, post, std::move(meter)) {}
+
+  void write(Work work, Done done) override { worker_.add({std::move(work), std::move(done)}); }
+  void read(Work work, Done done) override { worker_.add({std::move(work), std::move(done)}); }
+  void on_wake(Wake) override {}
+  bool shared() const override { return false; }
+
+ private:
+  Worker worker_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> open_backend(const std::string& where) { return sqlite_backend(where); }
+
+std::unique_ptr<Store> open_store(const std::string& where, Post post, StoreMeter meter) {
+  if (where == ":memory:") return std::make_unique<MemoryStore>(post, std::move(meter));
+  return std::make_unique<FileStore>(where, post, std::move(meter));
+}
+
+}  // namespace specter::store

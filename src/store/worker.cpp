@@ -1,0 +1,137 @@
+#include "store/worker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "store/transact.h"
+
+namespace specter::store {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long work waits for a database that went away, before it fails.
+constexpr std::chrono::seconds kAwaySecondsMax{5};
+constexpr milliseconds kPauseMin{50};
+constexpr milliseconds kPauseMax{1000};
+/// Two servers that write to the same rows in different order: one of them has to try again.
+constexpr int kConflictsMax = 10;
+
+}  // namespace
+
+Worker::Worker(Kind kind, std::unique_ptr<Backend> backend, Open reopen, Post post,
+               StoreMeter meter)
+    : kind_(kind),
+      backend_(std::move(backend)),
+      reopen_(std::move(reopen)),
+      post_(std::move(post)),
+      meter_(std::move(meter)),
+      thread_([this] { loop(); }) {}
+
+Worker::~Worker() {
+  {
+    const std::scoped_lock lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void Worker::add(Job job) {
+  {
+    const std::scoped_lock lock(mutex_);
+    queue_.push_back(std::move(job));
+  }
+  changed_.notify_all();
+}
+
+void Worker::loop() {
+  for (std::vector<Job> jobs = take(); !jobs.empty(); jobs = take())
+    carry_out(std::move(jobs));
+}
+
+/// What to do next; nothing when it is time to stop.
+std::vector<Worker::Job> Worker::take() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+  if (kind_ == Kind::Writer || queue_.size() <= 1) return std::exchange(queue_, {});
+  std::vector<Job> first;
+  first.push_back(std::move(queue_.front()));
+  queue_.erase(queue_.begin());
+  return first;
+}
+
+void Worker::carry_out(std::vector<Job> jobs) {
+  const Clock::time_point start = Clock::now();
+  std::vector<Failure> failures = settle(jobs);
+  meter_.batch(std::chrono::duration<double>(Clock::now() - start).count(), jobs.size());
+  // The jobs go along: what they hold is let go of in the app's thread.
+  auto all = std::make_shared<std::vector<Job>>(std::move(jobs));
+  post_([all = std::move(all), failures = std::move(failures)] {
+    for (std::size_t i = 0; i < all->size(); ++i)
+      (*all)[i].done(failures[i]);
+  });
+}
+
+/// All in one transaction; if that cannot be, each in its own, so that one bad work fails alone.
+std::vector<Failure> Worker::settle(std::span<const Job> jobs) {
+  const Clock::time_point give_up = Clock::now() + kAwaySecondsMax;
+  Failure failure = persist(jobs, give_up);
+  if (!failure || jobs.size() == 1 || backend_ == nullptr)
+    return std::vector<Failure>(jobs.size(), failure);
+  std::vector<Failure> failures;
+  for (const Job& job : jobs)
+    failures.push_back(persist(std::span(&job, 1), give_up));
+  return failures;
+}
+
+/// Tries until it worked, or until trying again makes no sense.
+Failure Worker::persist(std::span<const Job> jobs, Clock::time_point give_up) {
+  milliseconds wait = kPauseMin;
+  int conflicts = 0;
+  while (true) {
+    Failure failure = attempt(jobs);
+    if (!failure) return failure;
+    if (backend_ == nullptr) {
+      if (!pause(wait, give_up)) return failure;
+      wait = std::min(wait * 2, kPauseMax);
+      continue;
+    }
+    const bool again = failure->code == "store.conflict" && jobs.size() == 1;
+    if (!again || ++conflicts == kConflictsMax) return failure;
+  }
+}
+
+Failure Worker::attempt(std::span<const Job> jobs) {
+  try {
+    if (backend_ == nullptr) backend_ = reopen_();
+    run(jobs);
+    return std::nullopt;
+  } catch (const StoreError& error) {
+    if (error.code() == "store.gone") backend_.reset();
+    return Error{error.code(), error.what(), 0};
+  } catch (const std::exception& error) {
+    return Error{"store.failed", error.what(), 0};
+  }
+}
+
+void Worker::run(std::span<const Job> jobs) {
+  if (kind_ == Kind::Reader) {
+    for (const Job& job : jobs)
+      job.work(*backend_);
+    return;
+  }
+  transact(*backend_, [&](Backend& backend) {
+    for (const Job& job : jobs)
+      job.work(backend);
+  });
+}
+
+/// Sleeps, unless it is time to stop or to give up.
+bool Worker::pause(milliseconds time, Clock::time_point give_up) {
+  if (Clock::now() + time >= give_up) return false;
+  std::unique_lock lock(mutex_);
+  return !changed_.wait_for(lock, time, [this] { return stopping_; });
+}
+
+}  // namespace specter::store
