@@ -1,9 +1,10 @@
 #include "cli/replay_command.h"
 
-#include <cstdio>
+#include <array>
+#include <cstdint>
 #include <fstream>
 #include <memory>
-#include <sstream>
+#include <optional>
 #include <string>
 
 #include <fmt/core.h>
@@ -11,8 +12,10 @@
 #include "cli/exit_codes.h"
 #include "cli/refuse.h"
 #include "codec/limits.h"
+#include "codec/names.h"
 #include "codec/record.h"
 #include "codec/texts.h"
+#include "fair/fair.h"
 
 namespace specter::cli {
 namespace {
@@ -64,10 +67,74 @@ void tell(const codec::ReplayStep& step) {
   }
 }
 
+/// Computes every roll again, as docs/fair-dice.md has it, and keeps the first that differs.
+class DiceCheck {
+ public:
+  explicit DiceCheck(const codec::RecordFair& fair)
+      : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.players} {
+    if (fair::commitment(source_.seed) != fair.commitment)
+      error_ = Error{"record.commitment", fair.commitment, 1};
+  }
+
+  void rolled(const codec::ReplayRoll& step) {
+    const std::uint64_t k = counter_[ix(step.roll.stream)]++;
+    ++total_;
+    const int right = fair::fair_roll(source_, step.roll.stream, k, step.sides);
+    if (error_ || right == step.roll.value) return;
+    error_ = Error{"record.dice",
+                   codec::text("replay.roll_differs", {{"stream", codec::name_of(step.roll.stream)},
+                                                       {"k", std::to_string(k)},
+                                                       {"value", std::to_string(step.roll.value)},
+                                                       {"right", std::to_string(right)}}),
+                   static_cast<int>(step.number) + 1};
+  }
+  const std::optional<Error>& error() const { return error_; }
+  std::size_t total() const { return total_; }
+
+ private:
+  fair::FairSource source_;
+  std::array<std::uint64_t, ix(Stream::Count)> counter_{};
+  std::size_t total_ = 0;
+  std::optional<Error> error_;
+};
+
 /// A damaged record is an answer, not a wrong way to call the program.
 int refuse_record(const std::string& file, const Error& error) {
   const int usage = refuse(file, error);
   return error.code == "record.file" ? usage : kExitNegative;
+}
+
+void say_good(const codec::Record& record, const State& state) {
+  if (!over(state)) fmt::print("{}\n", codec::text("replay.unfinished"));
+  fmt::print("{}\n", codec::text("replay.good", {{"lines", std::to_string(record.steps.size())},
+                                                 {"rounds", std::to_string(state.pub.round)}}));
+}
+
+int tell_all(const std::string& file, const codec::Record& record) {
+  const auto replayed = codec::replay(record, &tell);
+  if (!replayed) return refuse_record(file, replayed.error());
+  fmt::print("\n");
+  say_good(record, replayed->state);
+  return kExitOk;
+}
+
+int verify(const std::string& file, const codec::Record& record) {
+  std::optional<DiceCheck> dice;
+  if (record.header.fair) dice.emplace(*record.header.fair);
+  const auto replayed = codec::replay(record, {}, [&](const codec::ReplayRoll& roll) {
+    if (dice) dice->rolled(roll);
+  });
+  // A false roll comes before what it leads to.
+  if (dice && dice->error()) return refuse_record(file, *dice->error());
+  if (!replayed) return refuse_record(file, replayed.error());
+  say_good(record, replayed->state);
+  if (dice)
+    fmt::print("{}\n",
+               codec::text("replay.dice_good", {{"rolls", std::to_string(dice->total())},
+                                                {"commitment", record.header.fair->commitment}}));
+  else
+    fmt::print("{}\n", codec::text("replay.dice_unknown"));
+  return kExitOk;
 }
 
 int run(const ReplayOptions& options) {
@@ -75,14 +142,7 @@ int run(const ReplayOptions& options) {
   if (!text) return refuse_record(options.file, text.error());
   const Result<codec::Record> record = codec::parse_record(*text);
   if (!record) return refuse_record(options.file, record.error());
-  const auto replayed = options.verify ? codec::replay(*record) : codec::replay(*record, &tell);
-  if (!replayed) return refuse_record(options.file, replayed.error());
-  if (!options.verify) fmt::print("\n");
-  if (!over(replayed->state)) fmt::print("{}\n", codec::text("replay.unfinished"));
-  fmt::print("{}\n",
-             codec::text("replay.good", {{"lines", std::to_string(record->steps.size())},
-                                         {"rounds", std::to_string(replayed->state.pub.round)}}));
-  return kExitOk;
+  return options.verify ? verify(options.file, *record) : tell_all(options.file, *record);
 }
 
 }  // namespace
@@ -91,7 +151,7 @@ void add_replay_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand("replay", "Play a recorded game again, in words");
   command->add_option("record", options->file, "Record file")->required()->type_name("RECORD");
-  command->add_flag("--verify", options->verify, "Only say whether the record is good");
+  command->add_flag("--verify", options->verify, "Only say whether record and dice are good");
   command->callback([options, &status] { status = run(*options); });
 }
 

@@ -93,6 +93,8 @@ Result<std::monostate> Host::act(const Action& action,
   log_.take(sink);
   step.action = action;
   step.hash = hash(state_);
+  // A record that goes on with other dice is no longer one that can be computed from its seed.
+  if (!step.rolls.empty()) record_.header.fair.reset();
   record_.steps.push_back(std::move(step));
   return std::monostate{};
 }

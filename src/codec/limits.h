@@ -15,6 +15,8 @@ inline constexpr std::size_t kJsonDepthMax = 12;
 inline constexpr std::size_t kRequestIdBytesMax = 64;
 /// A position line: about 300 fields of at most 24 bytes.
 inline constexpr std::size_t kPositionBytesMax = std::size_t{16} * 1024;
+/// A player's own part of the dice: a word, a number, or a key in hexadecimal.
+inline constexpr std::size_t kSeedBytesMax = 64;
 /// Scripted rolls in one request. One attack rolls some ten dice at the most.
 inline constexpr std::size_t kDiceMax = 4096;
 /// Any name on the wire: hunters, cards, bots, boards.

@@ -9,16 +9,20 @@
 namespace specter::codec {
 namespace {
 
+using RollWatch = std::function<void(const ReplayRoll&)>;
+
 /// Gives the rolls of one line, each to the stream that it was rolled for.
 class RecordedDice final : public Dice {
  public:
-  explicit RecordedDice(std::span<const Roll> rolls) : rolls_(rolls) {}
+  RecordedDice(std::span<const Roll> rolls, std::size_t number, const RollWatch& watch)
+      : rolls_(rolls), number_(number), watch_(&watch) {}
   int roll(Stream stream, int sides) override {
     if (used_ >= rolls_.size() || rolls_[used_].stream != stream || rolls_[used_].value < 1 ||
         rolls_[used_].value > sides) {
       failed_ = true;
       return 1;
     }
+    if (*watch_) (*watch_)(ReplayRoll{number_, rolls_[used_], sides});
     return rolls_[used_++].value;
   }
   /// Every roll was asked for, and none besides.
@@ -26,6 +30,8 @@ class RecordedDice final : public Dice {
 
  private:
   std::span<const Roll> rolls_;
+  std::size_t number_;
+  const RollWatch* watch_;
   std::size_t used_ = 0;
   bool failed_ = false;
 };
@@ -72,6 +78,51 @@ std::uint64_t read_hex(Reader& in, std::string_view field) {
   return value.value_or(0);
 }
 
+json::object fair_json(const RecordFair& fair) {
+  json::object out;
+  out["table"] = text_value(fair.table);
+  out["commitment"] = text_value(fair.commitment);
+  out["seed"] = text_value(fair.seed);
+  json::array players;
+  for (const std::string& seed : fair.players)
+    players.push_back(text_value(seed));
+  out["players"] = std::move(players);
+  return out;
+}
+
+/// 64 digits in lower case: one way only to write a key.
+std::string_view read_key(Reader& in, std::string_view field) {
+  constexpr std::size_t kKeyDigits = 64;
+  const std::string_view digits = in.text(field, kKeyDigits);
+  if (!in.ok()) return {};
+  const bool good = digits.size() == kKeyDigits &&
+                    digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  if (!good) in.fail("json.field_range", field);
+  return digits;
+}
+
+RecordFair read_fair(Reader& in) {
+  RecordFair fair;
+  const json::object* object = in.object("fair");
+  if (object == nullptr) return fair;
+  Reader part(*object, "fair.");
+  fair.table = part.text("table", kNameBytesMax);
+  fair.commitment = read_key(part, "commitment");
+  fair.seed = read_key(part, "seed");
+  if (const json::array* players = part.array("players", kPlayersMax)) {
+    for (const json::value& item : *players) {
+      const json::string* seed = item.if_string();
+      if (seed == nullptr || seed->size() > kSeedBytesMax) {
+        part.fail(seed == nullptr ? "json.field_type" : "json.field_range", "players");
+        break;
+      }
+      fair.players.emplace_back(seed->data(), seed->size());
+    }
+  }
+  in.join(part);
+  return fair;
+}
+
 json::object header_json(const RecordHeader& header) {
   json::object line;
   line["format"] = kRecordFormat;
@@ -80,6 +131,7 @@ json::object header_json(const RecordHeader& header) {
   line["board"] = text_value(header.board);
   line["board_hash"] = text_value(hex16(checksum(header.board)));
   if (header.position) line["position"] = text_value(*header.position);
+  if (header.fair) line["fair"] = fair_json(*header.fair);
   line["rolls"] = rolls_json(header.rolls);
   line["hash"] = text_value(hex16(header.hash));
   return line;
@@ -119,6 +171,7 @@ Result<RecordHeader> parse_header(const json::object& object) {
   header.board = in.text("board", kBoardBytesMax);
   const std::uint64_t board_hash = read_hex(in, "board_hash");
   if (in.has("position")) header.position = in.text("position", kPositionBytesMax);
+  if (in.has("fair")) header.fair = read_fair(in);
   header.rolls = read_rolls(in);
   header.hash = read_hex(in, "hash");
   const json::object* setup_object = in.object("setup");
@@ -179,7 +232,7 @@ struct Opening {
 };
 
 /// The state before the first action.
-Result<Opening> open_game(const RecordHeader& header, EventSink& sink) {
+Result<Opening> open_game(const RecordHeader& header, EventSink& sink, const RollWatch& rolled) {
   if (header.rules != kRulesVersion) return Error{"record.rules", std::to_string(header.rules), 1};
   const auto board = parse_board(header.board);
   if (!board) return at_line(board.error(), 1);
@@ -193,7 +246,7 @@ Result<Opening> open_game(const RecordHeader& header, EventSink& sink) {
       return Error{"record.line", "position", 1};
     opening.state = position->state;
   } else {
-    RecordedDice dice(header.rolls);
+    RecordedDice dice(header.rolls, 0, rolled);
     opening.state = start(opening.game, dice, sink);
     if (!dice.fits()) return Error{"record.rolls", {}, 1};
   }
@@ -236,9 +289,10 @@ Result<Record> parse_record(std::string_view text) {
   return record;
 }
 
-Result<Replayed> replay(const Record& record, const std::function<void(const ReplayStep&)>& watch) {
+Result<Replayed> replay(const Record& record, const std::function<void(const ReplayStep&)>& watch,
+                        const RollWatch& rolled) {
   EventSink sink;
-  Result<Opening> opening = open_game(record.header, sink);
+  Result<Opening> opening = open_game(record.header, sink, rolled);
   if (!opening) return opening.error();
   Replayed out{std::move(opening->game), opening->state, {}};
   out.log.take(sink);
@@ -247,7 +301,7 @@ Result<Replayed> replay(const Record& record, const std::function<void(const Rep
     const RecordStep& step = record.steps[i];
     const int line = static_cast<int>(i) + 2;
     sink.clear();
-    RecordedDice dice(step.rolls);
+    RecordedDice dice(step.rolls, i + 1, rolled);
     const auto done = apply(out.game, out.state, step.action, dice, sink);
     if (!done) return Error{"record.action", done.error().code, line};
     if (!dice.fits()) return Error{"record.rolls", {}, line};

@@ -1,9 +1,12 @@
 #include "codec/record.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
+#include "codec/limits.h"
 #include "codec/texts.h"
 #include "engine/fields.h"
 #include "random_game.h"
@@ -138,6 +141,97 @@ TEST(Record, ReplayComparesHashesRollsAndRules) {
   record.steps[5].action.seat = Seat{4};
   EXPECT_EQ(replay(record).error().code, "record.action");
   EXPECT_EQ(replay(record).error().line, 7);
+}
+
+/// Records from before there was fair data are read and written as ever.
+TEST(Record, GoldenRecordsAreWrittenAsTheyWere) {
+  int read = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(SPECTER_SOURCE_DIR "/tests/golden/games")) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const Result<Record> record = parse_record(text);
+    ASSERT_TRUE(record.ok()) << entry.path();
+    EXPECT_EQ(record_text(*record), text) << entry.path();
+    ++read;
+  }
+  EXPECT_GT(read, 0);
+}
+
+RecordFair some_fair() {
+  return {"k3J-_x", std::string(64, 'a'), std::string(64, '0'), {"", "Ann \"\xC3\xA9\"", "\n"}};
+}
+
+TEST(Record, FairDataGoesBothWays) {
+  Host host = test::begin_game(3, 5);
+  test::play_random(host, 5, 20);
+  Record record = host.record();
+  const std::string without = record_text(record);
+  EXPECT_EQ(without.find("\"fair\""), std::string::npos);
+  record.header.fair = some_fair();
+  const std::string text = record_text(record);
+  EXPECT_NE(text.find("\"fair\":{\"table\":\"k3J-_x\",\"commitment\":\"aaaa"), std::string::npos);
+  const Result<Record> again = parse_record(text);
+  ASSERT_TRUE(again.ok()) << again.error().code << " " << again.error().detail;
+  EXPECT_EQ(*again, record);
+  EXPECT_EQ(record_text(*again), text);
+}
+
+/// No part of it can be changed without breaking the chain of checksums.
+TEST(Record, FairDataIsCoveredByTheChecksum) {
+  Record record = test::begin_game(2, 5).record();
+  record.header.fair = some_fair();
+  const std::string text = record_text(record);
+  const std::size_t begin = text.find("\"fair\"");
+  const std::size_t end = text.find("\"rolls\"");
+  for (std::size_t at = begin; at < end; ++at) {
+    std::string damaged = text;
+    damaged[at] = damaged[at] == 'b' ? 'c' : 'b';
+    EXPECT_FALSE(parse_record(damaged).ok()) << "byte " << at;
+  }
+  EXPECT_EQ(parse_record(text.substr(0, begin) + text.substr(end)).error().code, "record.check");
+}
+
+TEST(Record, FairDataOfAnotherFormIsRefused) {
+  const auto refused = [](const RecordFair& fair) {
+    Record record = test::begin_game(2, 5).record();
+    record.header.fair = fair;
+    const Result<Record> parsed = parse_record(record_text(record));
+    return parsed.ok() ? std::string() : parsed.error().detail;
+  };
+  RecordFair fair = some_fair();
+  fair.seed.pop_back();
+  EXPECT_EQ(refused(fair), "json.field_range fair.seed");
+  fair = some_fair();
+  fair.commitment[3] = 'A';
+  EXPECT_EQ(refused(fair), "json.field_range fair.commitment");
+  fair = some_fair();
+  fair.table = std::string(kNameBytesMax + 1, 'x');
+  EXPECT_EQ(refused(fair), "json.field_range fair.table");
+  fair = some_fair();
+  fair.players[0] = std::string(kSeedBytesMax + 1, 'x');
+  EXPECT_EQ(refused(fair), "json.field_range fair.players");
+  fair = some_fair();
+  fair.players.resize(kPlayersMax + 1);
+  EXPECT_EQ(refused(fair), "json.field_range fair.players");
+}
+
+/// Rolls from elsewhere cannot be computed from the seed any more.
+TEST(Record, GoingOnWithOtherDiceDropsTheFairData) {
+  Host host = test::begin_game(2, 5);
+  test::play_random(host, 5, 2);  // before her hand is shuffled
+  Record record = host.record();
+  record.header.fair = some_fair();
+  Chance chance;
+  chance.seeded.emplace(1, 1);
+  Result<Host> loaded = Host::from_record(record, chance);
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded->record(), record);
+  test::play_random(*loaded, 6, 40);
+  const auto rolled = [](const RecordStep& step) { return !step.rolls.empty(); };
+  const auto& steps = loaded->record().steps;
+  ASSERT_TRUE(std::any_of(steps.begin() + 2, steps.end(), rolled));
+  EXPECT_FALSE(loaded->record().header.fair.has_value());
 }
 
 TEST(Record, HashIsPartOfTheFormat) { EXPECT_EQ(hex16(checksum("specter")).size(), 16U); }

@@ -1,0 +1,249 @@
+// Records of games with fair dice: the program and the independent script agree that they are
+// good, and both name the roll that somebody has changed.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "codec/record.h"
+#include "engine/fields.h"
+#include "fair/fair.h"
+#include "support/random_play.h"
+
+namespace specter::fair {
+namespace {
+
+using codec::Record;
+using codec::RecordFair;
+using codec::RecordStep;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+FairSource source_of(int players, std::uint64_t seed) {
+  FairSource source;
+  source.seed = sha256("server " + std::to_string(seed));
+  source.table = "k3J-_" + std::to_string(seed);
+  for (int i = 0; i < players; ++i)
+    source.players.push_back(i % 2 == 0 ? "" : "seed \"of\" s\xC3\xA9\x01t " + std::to_string(i));
+  return source;
+}
+
+RecordFair fair_of(const FairSource& source) {
+  return {source.table, commitment(source.seed), hex(source.seed), source.players};
+}
+
+/// A whole game of random actions, as a server would record it. `cheat`, if not -1, adds one to
+/// that roll (counted over all streams) before the game sees it.
+class CheatingDice final : public Dice {
+ public:
+  CheatingDice(FairSource source, int cheat) : honest_(std::move(source)), cheat_(cheat) {}
+  int roll(Stream stream, int sides) override {
+    const int value = honest_.roll(stream, sides);
+    return count_++ == cheat_ ? value % sides + 1 : value;
+  }
+  int count() const { return count_; }
+
+ private:
+  FairDice honest_;
+  int cheat_;
+  int count_ = 0;
+};
+
+struct Played {
+  Record record;
+  int rolls = 0;
+};
+
+Played play(int players, std::uint64_t seed, int cheat = -1) {
+  const Game game = test::plain_game(players);
+  CheatingDice source(source_of(players, seed), cheat);
+  RecordingDice dice(source);
+  test::Rng rng(seed);
+  EventSink sink;
+  Played out;
+  State state = start(game, dice, sink);
+  out.record.header.setup.players = players;
+  out.record.header.board = game.board->text;
+  out.record.header.fair = fair_of(source_of(players, seed));
+  out.record.header.rolls = dice.rolls();
+  out.record.header.hash = hash(state);
+  Choices choices;
+  while (!over(state)) {
+    dice.clear();
+    sink.clear();
+    const Decisions open = decisions(game, state);
+    const Seat seat = open.list[static_cast<std::size_t>(rng.below(open.count))].seat;
+    legal(known(game, state, seat), choices);
+    RecordStep step;
+    step.action = test::pick(choices, true, rng);
+    EXPECT_TRUE(apply(game, state, step.action, dice, sink).ok());
+    step.rolls = dice.rolls();
+    step.hash = hash(state);
+    out.record.steps.push_back(std::move(step));
+  }
+  out.rolls = source.count();
+  return out;
+}
+
+struct Outcome {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+/// Runs both checkers over a record in a folder that goes away with the test.
+class FairRecord : public testing::Test {
+ protected:
+  FairRecord() {
+    std::string name = (std::filesystem::temp_directory_path() / "specter-fair-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) folder_ = name;
+  }
+  ~FairRecord() override {
+    std::error_code ignored;
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+  }
+
+  Outcome program(const Record& record) const {
+    return run("'" SPECTER_BINARY "' replay --verify", record);
+  }
+  Outcome script(const Record& record) const {
+    return run("python3 '" SPECTER_SOURCE_DIR "/tools/check-dice.py'", record);
+  }
+
+ private:
+  std::string file(std::string_view name) const { return (folder_ / name).string(); }
+  static std::string read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  Outcome run(const std::string& command, const Record& record) const {
+    std::ofstream(file("game"), std::ios::binary) << record_text(record);
+    const std::string line = "LC_ALL=C " + command + " '" + file("game") + "' >'" + file("out") +
+                             "' 2>'" + file("err") + "'";
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(file("out")), read(file("err"))};
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(FairRecord, BothFindHonestDiceGood) {
+  for (int players = 2; players <= kPlayersMax; ++players) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      const Played game = play(players, seed);
+      const std::string rolls = "all " + std::to_string(game.rolls) + " rolls";
+      const Outcome verdict = program(game.record);
+      EXPECT_EQ(verdict.code, 0) << verdict.err;
+      EXPECT_THAT(verdict.out, HasSubstr(rolls));
+      EXPECT_THAT(verdict.out, HasSubstr(game.record.header.fair->commitment));
+      const Outcome second = script(game.record);
+      EXPECT_EQ(second.code, 0) << second.err;
+      EXPECT_THAT(second.out, HasSubstr("All " + std::to_string(game.rolls) + " rolls"));
+      EXPECT_THAT(second.out, HasSubstr(game.record.header.fair->commitment));
+    }
+  }
+}
+
+/// The whole game fits together, hashes and checksums too: only the dice give it away.
+TEST_F(FairRecord, BothNameTheRollThatTheServerChanged) {
+  const int total = play(3, 7).rolls;
+  for (const int cheat : {0, 3, 4, total / 2}) {
+    const Record record = play(3, 7, cheat).record;
+    // Where that roll stands.
+    int before = 0;
+    std::size_t line = 1;
+    std::vector<Roll> rolls = record.header.rolls;
+    while (before + static_cast<int>(rolls.size()) <= cheat) {
+      before += static_cast<int>(rolls.size());
+      rolls = record.steps[line++ - 1].rolls;
+    }
+    const Outcome verdict = program(record);
+    EXPECT_EQ(verdict.code, 1);
+    EXPECT_THAT(verdict.out, IsEmpty());
+    EXPECT_THAT(verdict.err, HasSubstr("game:" + std::to_string(line) + ": "));
+    EXPECT_THAT(verdict.err, HasSubstr("does not follow from the seeds: roll "));
+    const Outcome second = script(record);
+    EXPECT_EQ(second.code, 1);
+    EXPECT_THAT(second.out, IsEmpty());
+    EXPECT_THAT(second.err, HasSubstr("Line " + std::to_string(line) + ": "));
+    const Roll changed = rolls[static_cast<std::size_t>(cheat - before)];
+    EXPECT_THAT(verdict.err, HasSubstr(" is " + std::to_string(changed.value) + " in the record"));
+    EXPECT_THAT(second.err, HasSubstr(" is " + std::to_string(changed.value) + ", should be "));
+  }
+}
+
+/// A roll that somebody changes in the file alone is named as a roll, not as a wrong position.
+TEST_F(FairRecord, ChangedRollIsNamedBeforeWhatFollowsFromIt) {
+  Record record = play(2, 1).record;
+  for (RecordStep& step : record.steps) {
+    if (step.rolls.empty() || step.rolls[0].stream != Stream::Dice) continue;
+    step.rolls[0].value = step.rolls[0].value == 6 ? 1 : 6;
+    break;
+  }
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.err, HasSubstr("does not follow from the seeds"));
+  EXPECT_EQ(script(record).code, 1);
+}
+
+TEST_F(FairRecord, AnotherSeedThanThePromisedOneIsRefused) {
+  Record record = play(2, 3).record;
+  record.header.fair->commitment = commitment(source_of(2, 4).seed);
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.err, HasSubstr("he seed does not fit the commitment"));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.err, HasSubstr("he seed does not fit the commitment"));
+}
+
+/// A server that leaves out a player's seed is found out, if he compares.
+TEST_F(FairRecord, AnotherPlayersSeedGivesOtherRolls) {
+  Record record = play(4, 3).record;
+  record.header.fair->players[1] += "x";
+  EXPECT_EQ(program(record).code, 1);
+  EXPECT_EQ(script(record).code, 1);
+}
+
+TEST_F(FairRecord, RecordWithoutFairDataSaysSo) {
+  Record record = play(2, 3).record;
+  record.header.fair.reset();
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 0);
+  EXPECT_THAT(verdict.out, HasSubstr("The record is good"));
+  EXPECT_THAT(verdict.out, HasSubstr("does not say where its rolls come from"));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.err, HasSubstr("does not say where its rolls come from"));
+}
+
+/// A server that starts again in the middle goes on with the same rolls.
+TEST_F(FairRecord, GameGoesOnAfterARestartAnywhere) {
+  const Record record = play(5, 2).record;
+  const Game game = test::plain_game(5);
+  for (std::size_t at = 0; at < record.steps.size(); at += 7) {
+    FairDice dice(source_of(5, 2));
+    dice.skip(record.header.rolls);
+    for (std::size_t i = 0; i < at; ++i)
+      dice.skip(record.steps[i].rolls);
+    Record head = record;
+    head.steps.resize(at);
+    auto replayed = codec::replay(head);
+    ASSERT_TRUE(replayed.ok());
+    EventSink sink;
+    for (std::size_t i = at; i < record.steps.size(); ++i) {
+      ASSERT_TRUE(apply(game, replayed->state, record.steps[i].action, dice, sink).ok());
+      ASSERT_EQ(hash(replayed->state), record.steps[i].hash) << "restart at " << at;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace specter::fair
