@@ -2,6 +2,9 @@
 #include <utility>
 
 #include "store/file_lock.h"
+#include "store/postgres.h"
+#include "store/postgres_connection.h"
+#include "store/postgres_listener.h"
 #include "store/sqlite.h"
 #include "store/store.h"
 #include "store/transact.h"
@@ -65,11 +68,42 @@ class MemoryStore final : public Store {
   Worker worker_;
 };
 
+/// PostgreSQL: others write to it too, and tell us.
+class PostgresStore final : public Store {
+ public:
+  PostgresStore(const std::string& url, const Post& post, StoreMeter meter)
+      : sender_(new_sender()),
+        open_([url, sender = sender_] { return postgres_backend(url, sender); }),
+        writer_(Worker::Kind::Writer, open_(), open_, post, std::move(meter)),
+        reader_(Worker::Kind::Reader, open_(), open_, post, {}),
+        listener_(url, sender_, [post, wake = wake_](const std::string& table, std::int64_t seq) {
+          post([wake, table, seq] { (*wake)(table, seq); });
+        }) {}
+
+  void write(Work work, Done done) override { writer_.add({std::move(work), std::move(done)}); }
+  void read(Work work, Done done) override { reader_.add({std::move(work), std::move(done)}); }
+  void on_wake(Wake wake) override { *wake_ = std::move(wake); }
+  bool shared() const override { return true; }
+
+ private:
+  const std::string sender_;
+  const Worker::Open open_;
+  /// Touched in the app's thread alone, and shared with what is still to run there.
+  std::shared_ptr<Wake> wake_ = std::make_shared<Wake>([](const std::string&, std::int64_t) {});
+  Worker writer_;
+  Worker reader_;
+  PostgresListener listener_;
+};
+
 }  // namespace
 
-std::unique_ptr<Backend> open_backend(const std::string& where) { return sqlite_backend(where); }
+std::unique_ptr<Backend> open_backend(const std::string& where) {
+  if (is_postgres(where)) return postgres_backend(where, new_sender());
+  return sqlite_backend(where);
+}
 
 std::unique_ptr<Store> open_store(const std::string& where, Post post, StoreMeter meter) {
+  if (is_postgres(where)) return std::make_unique<PostgresStore>(where, post, std::move(meter));
   if (where == ":memory:") return std::make_unique<MemoryStore>(post, std::move(meter));
   return std::make_unique<FileStore>(where, post, std::move(meter));
 }

@@ -115,7 +115,8 @@ class Backend {
   virtual std::vector<Entry> entries(std::string_view table, std::int64_t after) = 0;
   virtual std::vector<TableRow> tables(const TableQuery& query) = 0;
   virtual std::int64_t count_member(std::string_view guest, TableStatus status) = 0;
-  /// Removes what is older than its time; the ids of what is gone.
+  /// Removes what is older than its time; the ids of what is gone. A call removes some hundred
+  /// tables at the most, so that others need not wait; the next one goes on.
   virtual std::vector<std::string> expire(const Keeping& keeping, Millis now) = 0;
   /// Removes a table and its log.
   virtual void remove(std::string_view table) = 0;
@@ -123,7 +124,7 @@ class Backend {
   // Servers. The database's own clock decides.
   /// This server lives, and its lease lasts `lease` longer.
   virtual void beat(std::string_view server, Millis lease) = 0;
-  /// Takes over every active table whose owner does not live; their ids.
+  /// Takes over every active table, open or running, whose owner does not live; their ids.
   virtual std::vector<std::string> adopt(std::string_view server) = 0;
   /// Takes over one table if its owner does not live; whether `server` owns it now.
   virtual bool adopt_table(std::string_view server, std::string_view table) = 0;
@@ -134,7 +135,7 @@ class Backend {
 
   // Guests. Tokens and codes come as SHA-256 (hexadecimal); the database never has the plain ones.
   virtual void add_guest(const Guest& guest, std::string_view token_hash) = 0;
-  /// The guest of a token; notes that he was seen.
+  /// The guest of a token; notes that he was seen (once a minute, so it is mostly a read).
   virtual std::optional<Guest> find_guest(std::string_view token_hash, Millis now) = 0;
   virtual bool rename_guest(std::string_view guest, std::string_view name) = 0;
   /// Name, tokens and codes are gone; seats in old logs keep the bare id.
@@ -145,7 +146,8 @@ class Backend {
                                              std::string_view token_hash, Millis now) = 0;
 
   // Moving house.
-  /// Every table with its log, one after the other.
+  /// Every table with its log, one after the other. Each is whole; what is written meanwhile may
+  /// or may not be among them.
   virtual void each_table(const std::function<void(const TableLog&)>& visit) = 0;
   struct GuestTokens {
     Guest guest;
@@ -172,12 +174,15 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  /// Work that changes something. It may run twice (when its batch fails, it is tried alone), and
-  /// its effect is durable when `done` is called without a failure.
+  /// Work that changes something. It may run several times (when its batch fails, it is tried
+  /// alone), and its effect is durable when `done` is called without a failure. If the connection
+  /// is lost during a commit, the work is tried again and finds its own traces: an append that went
+  /// through then says Taken. So, after Taken, read the table again.
   virtual void write(Work work, Done done) = 0;
   /// Work that only reads, beside the writer.
   virtual void read(Work work, Done done) = 0;
-  /// Called in the app's thread when another server has written an entry.
+  /// Called in the app's thread when another server has written an entry. Table "" with number 0:
+  /// messages may have been lost, anything may have changed.
   virtual void on_wake(Wake wake) = 0;
   /// Several servers may share this store.
   virtual bool shared() const = 0;
@@ -186,7 +191,7 @@ class Store {
 /// How results come back: a function that runs another one in the app's thread.
 using Post = std::function<void(std::function<void()>)>;
 
-/// Seconds spent in the store, for the metrics; called in a store thread.
+/// Seconds spent in a batch of writes, for the metrics; called in a store thread.
 struct StoreMeter {
   std::function<void(double seconds, std::size_t works)> batch = [](double, std::size_t) {};
 };
@@ -196,7 +201,8 @@ struct StoreMeter {
 std::unique_ptr<Backend> open_backend(const std::string& where);
 
 /// A store with a writer thread, a reader thread and, with PostgreSQL, a listener. Finishes what
-/// was queued when it is destroyed.
+/// was queued when it is destroyed. A file belongs to one store at a time: StoreError
+/// "store.in_use" while another process has it; FILE.lock is the lock, and stays.
 std::unique_ptr<Store> open_store(const std::string& where, Post post, StoreMeter meter = {});
 
 /// For tests: runs everything at once in the caller's thread, each write in a commit of its own,
