@@ -1,0 +1,142 @@
+#include "server/asio_world.h"
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <unistd.h>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include "bots/registry.h"
+
+namespace specter::server {
+namespace asio = boost::asio;
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Thinking gives way to the thread that talks to people.
+void lower_priority() {
+  static thread_local bool lowered = false;
+  if (lowered) return;
+  lowered = true;
+  constexpr int kNice = 10;
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
+}
+
+Action answer(app::BotJob& job) {
+  job.bot->observe(*job.game, job.news);
+  return job.bot->choose(*job.game, job.view, job.decision);
+}
+
+/// A bot that fails must not stop its table.
+Action any_answer(const app::BotJob& job) {
+  const auto bot = bots::make_bot("random", bots::BotSeed{});
+  return bot->choose(*job.game, job.view, job.decision);
+}
+
+}  // namespace
+
+AsioWorld::AsioWorld(asio::io_context& io, int threads, Metrics& metrics, const Log& log)
+    : io_(io),
+      metrics_(metrics),
+      log_(log),
+      start_wall_(
+          duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count()),
+      start_steady_(std::chrono::steady_clock::now()),
+      timer_(io),
+      threads_(threads),
+      pool_(static_cast<std::size_t>(threads)) {}
+
+AsioWorld::~AsioWorld() {
+  stop();
+  pool_.join();
+}
+
+void AsioWorld::stop() {
+  stopped_ = true;
+  timer_.cancel();
+  tasks_ = {};
+  metrics_.bots_waiting.add(-static_cast<std::int64_t>(questions_.size()));
+  questions_.clear();
+  pool_.stop();
+}
+
+app::Millis AsioWorld::now() {
+  const auto passed = std::chrono::steady_clock::now() - start_steady_;
+  return start_wall_ + duration_cast<milliseconds>(passed).count();
+}
+
+void AsioWorld::at(app::Millis when, std::function<void()> task) {
+  if (stopped_) return;
+  tasks_.push(Task{when, next_number_++, std::move(task)});
+  if (when < armed_for_) arm();
+}
+
+void AsioWorld::arm() {
+  armed_for_ = tasks_.top().when;
+  // One more millisecond: now() cuts off, and must have reached `when` in run_due().
+  timer_.expires_at(start_steady_ + milliseconds(armed_for_ - start_wall_ + 1));
+  timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (!failed && !stopped_) run_due();
+  });
+}
+
+void AsioWorld::run_due() {
+  armed_for_ = INT64_MAX;
+  const app::Millis due = now();
+  // What a task adds waits for the next round, so that no chain of tasks blocks the sockets.
+  std::vector<std::function<void()>> runs;
+  while (!tasks_.empty() && tasks_.top().when <= due) {
+    runs.push_back(tasks_.top().run);
+    tasks_.pop();
+  }
+  for (const auto& run : runs)
+    run();
+  if (!stopped_ && !tasks_.empty() && tasks_.top().when < armed_for_) arm();
+}
+
+void AsioWorld::think(app::BotJob job, std::function<void(const Action&)> done) {
+  if (stopped_) return;
+  questions_.push_back(Question{std::move(job), std::move(done)});
+  metrics_.bots_waiting.add(1);
+  feed();
+}
+
+void AsioWorld::feed() {
+  while (!stopped_ && busy_ < threads_ && !questions_.empty()) {
+    ++busy_;
+    metrics_.bots_waiting.add(-1);
+    metrics_.bots_thinking.add(1);
+    auto question = std::make_shared<Question>(std::move(questions_.front()));
+    questions_.pop_front();
+    asio::post(pool_, [this, question = std::move(question)]() mutable {
+      lower_priority();
+      const auto begin = std::chrono::steady_clock::now();
+      std::optional<Action> action;
+      try {
+        action = answer(question->job);
+      } catch (const std::exception& e) {
+        metrics_.bots_failed.add();
+        log_.error("bot failed", fmt::format("\"why\":{}", quoted(e.what())));
+        action = any_answer(question->job);
+      }
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+      metrics_.think.observe(took.count());
+      // Moved, so that the question ends its life in the app's thread.
+      asio::post(io_, [this, question = std::move(question), action = *action] {
+        --busy_;
+        metrics_.bots_thinking.add(-1);
+        if (stopped_) return;
+        feed();
+        question->done(action);
+      });
+    });
+  }
+}
+
+}  // namespace specter::server

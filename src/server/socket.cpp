@@ -1,0 +1,279 @@
+#include "server/socket.h"
+
+#include <cstdint>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <fmt/core.h>
+
+#include "server/upgrade.h"
+
+namespace specter::server {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using app::Farewell;
+
+constexpr std::uint16_t kFarewellBase = 4000;
+
+Refusal refusal_of(Farewell why) {
+  switch (why) {
+    case Farewell::TooSlow: return Refusal::TooSlow;
+    case Farewell::TooMuch: return Refusal::TooMuch;
+    default: return Refusal::Silent;
+  }
+}
+
+class Socket final : public app::Link, public Ticking, public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(std::shared_ptr<Hub> hub, Stream stream, Slot slot)
+      : hub_(std::move(hub)), slot_(std::move(slot)), ws_(std::move(stream)) {}
+
+  asio::any_io_executor executor() { return ws_.get_executor(); }
+  /// Keeps itself alive while it runs.
+  static asio::awaitable<void> run(std::shared_ptr<Socket> self, app::LinkInfo info,
+                                   std::shared_ptr<Upgrade> upgrade);
+
+  void send(app::Frame frame) override;
+  void close(Farewell why) override;
+  void tick(Clock::time_point now) override;
+  void leave() override { close(Farewell::Stopping); }
+
+ private:
+  static constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
+
+  asio::awaitable<bool> accept(std::shared_ptr<Upgrade> upgrade);
+  void begin(const app::LinkInfo& info);
+  asio::awaitable<void> read();
+  bool within_rate(Clock::time_point now);
+  void end(std::uint16_t code);
+  void write_next();
+  void written(const error_code& failed, std::size_t bytes);
+  void say_goodbye();
+
+  std::shared_ptr<Hub> hub_;
+  Slot slot_;
+  websocket::stream<Stream, false> ws_;  // without compression: it would cost 300 KB each
+  beast::flat_buffer buffer_;
+  std::vector<app::Frame> queue_;  ///< from `sent_` on; the first one is being written
+  std::size_t sent_ = 0;
+  std::size_t queued_bytes_ = 0;
+  Clock::time_point write_deadline_ = Clock::time_point::max();
+  Clock::time_point hello_deadline_;
+  Clock::time_point closing_deadline_ = Clock::time_point::max();
+  Bucket second_;
+  Bucket minute_;
+  app::LinkId id_ = 0;
+  std::uint16_t code_ = 0;  ///< of the close frame
+  bool open_ = false;
+  bool greeted_ = false;
+  bool writing_ = false;
+  bool closing_ = false;
+};
+
+asio::awaitable<bool> Socket::accept(std::shared_ptr<Upgrade> upgrade) {
+  const Limits& limits = hub_->limits();
+  websocket::stream_base::timeout timeout{};
+  timeout.handshake_timeout = limits.handshake;
+  timeout.idle_timeout = limits.idle;
+  timeout.keep_alive_pings = true;
+  ws_.set_option(timeout);
+  ws_.set_option(websocket::stream_base::decorator([upgrade](websocket::response_type& response) {
+    for (const auto& [name, value] : upgrade->headers)
+      response.set(name, value);
+  }));
+  ws_.read_message_max(limits.message_bytes);
+  ws_.auto_fragment(false);
+  ws_.text(true);
+  const auto [failed] = co_await ws_.async_accept(upgrade->request, kResult);
+  ws_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
+  co_return !failed;
+}
+
+asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo info,
+                                  std::shared_ptr<Upgrade> upgrade) {
+  Hub& hub = *self->hub_;
+  if (!co_await self->accept(std::move(upgrade))) {
+    hub.metrics.refuse(Refusal::Handshake);
+    self->ws_.next_layer().close();
+    co_return;
+  }
+  const Member member(self->hub_, self.get());
+  self->begin(info);
+  try {
+    co_await self->read();
+  } catch (const std::exception& e) {
+    hub.log.error("socket failed", fmt::format("\"why\":{}", quoted(e.what())));
+  }
+  self->open_ = false;
+  hub.service.closed(self->id_);
+  hub.metrics.sockets.add(-1);
+  self->ws_.next_layer().close();
+}
+
+void Socket::begin(const app::LinkInfo& info) {
+  hello_deadline_ = Clock::now() + hub_->limits().hello;
+  // Pings and pongs cost little, but not nothing.
+  ws_.control_callback([this](websocket::frame_type /*kind*/, beast::string_view /*payload*/) {
+    if (!within_rate(Clock::now()) && !closing_)
+      asio::post(ws_.get_executor(),
+                 [socket = shared_from_this()] { socket->close(Farewell::TooMuch); });
+  });
+  hub_->metrics.sockets.add(1);
+  hub_->metrics.sockets_opened.add(1);
+  open_ = true;
+  id_ = hub_->service.opened(shared_from_this(), info);
+  if (hub_->stopping) leave();
+}
+
+asio::awaitable<void> Socket::read() {
+  const Limits& limits = hub_->limits();
+  for (;;) {
+    const auto [failed, bytes] = co_await ws_.async_read(buffer_, kResult);
+    if (failed) {
+      if (failed == beast::error::timeout) hub_->metrics.refuse(Refusal::Silent);
+      co_return;
+    }
+    if (!closing_) {
+      hub_->metrics.messages_in.add();
+      hub_->metrics.bytes_in.add(static_cast<std::int64_t>(bytes));
+      if (!ws_.got_text())
+        end(static_cast<std::uint16_t>(websocket::close_code::unknown_data));
+      else if (!within_rate(Clock::now()))
+        close(Farewell::TooMuch);
+      else
+        hub_->service.received(
+            id_, std::string_view(static_cast<const char*>(buffer_.data().data()), bytes));
+    }
+    buffer_.consume(buffer_.size());
+    if (buffer_.capacity() > limits.buffer_keep_bytes) buffer_ = beast::flat_buffer();
+  }
+}
+
+bool Socket::within_rate(Clock::time_point now) {
+  const Limits& limits = hub_->limits();
+  const bool second = second_.take(limits.messages_per_second, limits.messages_burst, now);
+  const bool minute =
+      minute_.take(limits.messages_per_minute / 60, limits.messages_per_minute, now);
+  return second && minute;
+}
+
+void Socket::send(app::Frame frame) {
+  if (closing_ || !open_) return;
+  const Limits& limits = hub_->limits();
+  const std::size_t waiting = queue_.size() - sent_;
+  // One frame alone may be as large as it likes.
+  if (waiting != 0 &&
+      (waiting >= limits.queue_frames || queued_bytes_ + frame->size() > limits.queue_bytes)) {
+    close(Farewell::TooSlow);
+    return;
+  }
+  queued_bytes_ += frame->size();
+  queue_.push_back(std::move(frame));
+  if (!writing_) write_next();
+}
+
+void Socket::write_next() {
+  if (sent_ == queue_.size()) {
+    constexpr std::size_t kKeep = 16;
+    queue_.clear();
+    if (queue_.capacity() > kKeep) queue_.shrink_to_fit();
+    sent_ = 0;
+    write_deadline_ = Clock::time_point::max();
+    if (closing_) say_goodbye();
+    return;
+  }
+  writing_ = true;
+  write_deadline_ = Clock::now() + hub_->limits().write;
+  // The handler keeps the socket, and the socket the frame.
+  ws_.async_write(asio::buffer(*queue_[sent_]),
+                  [self = shared_from_this()](const error_code& failed, std::size_t bytes) {
+                    self->written(failed, bytes);
+                  });
+}
+
+void Socket::written(const error_code& failed, std::size_t bytes) {
+  writing_ = false;
+  if (failed) {
+    queue_.clear();
+    sent_ = 0;
+    queued_bytes_ = 0;
+    closing_ = true;
+    if (failed != websocket::error::closed) ws_.next_layer().close();
+    return;
+  }
+  hub_->metrics.messages_out.add();
+  hub_->metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
+  queued_bytes_ -= queue_[sent_]->size();
+  queue_[sent_].reset();
+  ++sent_;
+  write_next();
+}
+
+void Socket::close(Farewell why) {
+  if (closing_) return;
+  if (why == Farewell::TooSlow || why == Farewell::TooMuch || why == Farewell::Silent)
+    hub_->metrics.refuse(refusal_of(why));
+  if (hub_->log.debugging())
+    hub_->log.debug("socket ends",
+                    fmt::format("\"link\":{},\"why\":{}", id_, static_cast<int>(why)));
+  // Who does not read gets no more; others still get what was said before.
+  if (why == Farewell::TooSlow && queue_.size() > sent_) {
+    queue_.resize(sent_ + (writing_ ? 1U : 0U));
+    queued_bytes_ = writing_ ? queue_[sent_]->size() : 0;
+  }
+  end(static_cast<std::uint16_t>(kFarewellBase + static_cast<std::uint16_t>(why)));
+}
+
+void Socket::end(std::uint16_t code) {
+  if (closing_) return;
+  closing_ = true;
+  code_ = code;
+  closing_deadline_ = Clock::now() + hub_->limits().closing;
+  if (!writing_) write_next();
+}
+
+void Socket::say_goodbye() {
+  if (code_ == 0 || !open_) return;
+  const websocket::close_reason reason(static_cast<websocket::close_code>(code_));
+  code_ = 0;
+  ws_.async_close(reason, [self = shared_from_this()](const error_code& /*failed*/) {
+    self->ws_.next_layer().close();
+  });
+}
+
+void Socket::tick(Clock::time_point now) {
+  if (closing_) {
+    if (now >= closing_deadline_) ws_.next_layer().close();
+    return;
+  }
+  if (now >= write_deadline_) {
+    close(Farewell::TooSlow);
+    return;
+  }
+  if (greeted_) return;
+  greeted_ = hub_->service.greeted(id_);
+  if (!greeted_ && now >= hello_deadline_) close(Farewell::Silent);
+}
+
+}  // namespace
+
+void open_socket(std::shared_ptr<Hub> hub, Stream stream, Slot slot, app::LinkInfo info,
+                 std::shared_ptr<Upgrade> upgrade) {
+  const auto socket = std::make_shared<Socket>(std::move(hub), std::move(stream), std::move(slot));
+  const asio::any_io_executor executor = socket->executor();
+  asio::co_spawn(executor, Socket::run(socket, std::move(info), std::move(upgrade)),
+                 asio::detached);
+}
+
+}  // namespace specter::server

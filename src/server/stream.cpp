@@ -1,0 +1,92 @@
+#include "server/stream.h"
+
+#include <algorithm>
+#include <array>
+#include <climits>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+
+namespace specter::server {
+
+Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls) : socket_(std::move(socket)) {
+  if (tls == nullptr) return;
+  error_code ignored;
+  socket_.native_non_blocking(true, ignored);
+  ssl_ = SSL_new(tls->context());
+  SPECTER_ASSERT(ssl_ != nullptr);
+  SSL_set_fd(ssl_, socket_.native_handle());
+  SSL_set_accept_state(ssl_);
+}
+
+Stream::~Stream() { SSL_free(ssl_); }
+
+Stream::Stream(Stream&& other) noexcept
+    : socket_(std::move(other.socket_)), ssl_(std::exchange(other.ssl_, nullptr)) {}
+
+char* Stream::record() {
+  static thread_local std::array<char, kRecordBytes> bytes;
+  return bytes.data();
+}
+
+Stream::Attempt Stream::judge(int result) {
+  if (result > 0) return {Want::Nothing, {}, static_cast<std::size_t>(result)};
+  const int why = SSL_get_error(ssl_, result);
+  ERR_clear_error();
+  switch (why) {
+    case SSL_ERROR_WANT_READ: return {Want::Read, {}, 0};
+    case SSL_ERROR_WANT_WRITE: return {Want::Write, {}, 0};
+    case SSL_ERROR_ZERO_RETURN: return {Want::Nothing, asio::error::eof, 0};
+    default: return {Want::Nothing, asio::error::connection_reset, 0};
+  }
+}
+
+Stream::Attempt Stream::attempt_read(const asio::mutable_buffer& buffer) {
+  if (!socket_.is_open()) return {Want::Nothing, asio::error::operation_aborted, 0};
+  const std::size_t bytes = std::min<std::size_t>(buffer.size(), INT_MAX);
+  ERR_clear_error();
+  return judge(SSL_read(ssl_, buffer.data(), static_cast<int>(bytes)));
+}
+
+Stream::Attempt Stream::attempt_write(const asio::const_buffer& buffer) {
+  if (!socket_.is_open()) return {Want::Nothing, asio::error::operation_aborted, 0};
+  const std::size_t bytes = std::min<std::size_t>(buffer.size(), INT_MAX);
+  ERR_clear_error();
+  return judge(SSL_write(ssl_, buffer.data(), static_cast<int>(bytes)));
+}
+
+asio::awaitable<bool> Stream::handshake() {
+  if (ssl_ == nullptr) co_return true;
+  for (;;) {
+    if (!socket_.is_open()) co_return false;
+    ERR_clear_error();
+    const Attempt attempt = judge(SSL_do_handshake(ssl_));
+    if (attempt.failed) co_return false;
+    if (attempt.want == Want::Nothing) co_return true;
+    const auto what = attempt.want == Want::Read ? asio::ip::tcp::socket::wait_read
+                                                 : asio::ip::tcp::socket::wait_write;
+    const auto [failed] = co_await socket_.async_wait(what, asio::as_tuple(asio::use_awaitable));
+    if (failed) co_return false;
+  }
+}
+
+void Stream::finish() noexcept {
+  if (!socket_.is_open()) return;
+  if (ssl_ != nullptr && SSL_is_init_finished(ssl_) == 1) {
+    ERR_clear_error();
+    SSL_shutdown(ssl_);
+    ERR_clear_error();
+  }
+  error_code ignored;
+  socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+void Stream::close() noexcept {
+  error_code ignored;
+  socket_.close(ignored);
+}
+
+}  // namespace specter::server
