@@ -122,7 +122,7 @@ void AsioWorld::feed() {
         action = answer(question->job);
       } catch (const std::exception& e) {
         metrics_.bots_failed.add();
-        log_.error("bot failed", fmt::format("\"why\":{}", quoted(e.what())));
+        log_.error("bot failed", fmt::format("\"why\":{}", json_text(e.what())));
         action = any_answer(question->job);
       }
       const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

@@ -126,7 +126,7 @@ asio::awaitable<void> Connection::run(std::shared_ptr<Connection> self) {
   try {
     co_await self->serve();
   } catch (const std::exception& e) {
-    self->hub_->log.error("connection failed", fmt::format("\"why\":{}", quoted(e.what())));
+    self->hub_->log.error("connection failed", fmt::format("\"why\":{}", json_text(e.what())));
   }
 }
 
@@ -372,8 +372,8 @@ asio::awaitable<bool> Connection::write(const Response& response, const Request&
   hub_->metrics.http[static_cast<std::size_t>(response.status / 100)].add();
   if (hub_->log.debugging())
     hub_->log.debug("request", fmt::format("\"method\":{},\"path\":{},\"status\":{},\"address\":{}",
-                                           quoted(request.method), quoted(request.path),
-                                           response.status, quoted(request.address)));
+                                           json_text(request.method), json_text(request.path),
+                                           response.status, json_text(request.address)));
   const std::string head = head_of(response, request, keep_alive);
   const bool bare = request.method == "HEAD" || response.status == 304;
   const std::array<asio::const_buffer, 2> parts{

@@ -138,8 +138,8 @@ Response problem_text(int status, std::string_view code, const std::string& sent
         status, reason(status), sentence);
   } else {
     response.type = "application/json";
-    response.text = fmt::format("{{\"type\":\"error\",\"code\":{},\"text\":{}}}\n", quoted(code),
-                                quoted(sentence));
+    response.text = fmt::format("{{\"type\":\"error\",\"code\":{},\"text\":{}}}\n", json_text(code),
+                                json_text(sentence));
   }
   return response;
 }

@@ -37,7 +37,8 @@ asio::awaitable<void> accept(std::shared_ptr<Hub> hub, std::shared_ptr<tcp::acce
     }
     if (failed == asio::error::connection_aborted) continue;
     hub->metrics.refuse(Refusal::Accept);
-    if (!said) hub->log.warn("cannot accept", fmt::format("\"why\":{}", quoted(failed.message())));
+    if (!said)
+      hub->log.warn("cannot accept", fmt::format("\"why\":{}", json_text(failed.message())));
     said = true;
     asio::steady_timer pause(acceptor->get_executor(), kAcceptPause);
     co_await pause.async_wait(kResult);

@@ -35,7 +35,7 @@ std::string stamp() {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string json_text(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -69,7 +69,7 @@ void Log::line(std::string_view level, std::string_view what, std::string_view f
     fields = fields.substr(1, fields.size() - 2);
   const std::string text =
       fmt::format("{{\"time\":\"{}\",\"level\":\"{}\",\"what\":{}{}{}}}", stamp(), name_of(value),
-                  quoted(what), fields.empty() ? "" : ",", fields);
+                  json_text(what), fields.empty() ? "" : ",", fields);
   logger_->log(value, spdlog::string_view_t(text.data(), text.size()));
 }
 

@@ -13,7 +13,7 @@ class logger;
 namespace specter::server {
 
 /// Text as a JSON string, quotes included.
-std::string quoted(std::string_view text);
+std::string json_text(std::string_view text);
 
 class Log {
  public:

@@ -113,7 +113,7 @@ asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo in
   try {
     co_await self->read();
   } catch (const std::exception& e) {
-    hub.log.error("socket failed", fmt::format("\"why\":{}", quoted(e.what())));
+    hub.log.error("socket failed", fmt::format("\"why\":{}", json_text(e.what())));
   }
   self->open_ = false;
   hub.service.closed(self->id_);
