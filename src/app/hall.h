@@ -73,6 +73,9 @@ class Hall {
   /// Tells every client that the server stops, and gives its tables free; `done` when stored.
   void stop(std::function<void()> done);
 
+  /// A guest for a program that is no browser: {"guest","name","token"} as JSON, once.
+  void new_guest(std::string name, std::function<void(Result<std::string>)> done);
+
   /// The record of a finished (or closed) game, for download; errors "table.unknown",
   /// "table.not_over".
   void record(const std::string& table, std::function<void(Result<std::string>)> done);

@@ -1,0 +1,97 @@
+#include "app/archive.h"
+
+#include "app/entries.h"
+#include "codec/action_json.h"
+#include "codec/event_json.h"
+#include "codec/view_json.h"
+
+namespace specter::app {
+namespace {
+
+/// The header's part that `start` holds, or one step.
+std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record) {
+  const Result<json::object> body = codec::parse_json_object(entry.body);
+  if (!body) return body.error();
+  codec::Reader in(*body);
+  std::vector<Roll> rolls = read_rolls(in);
+  const auto hash = codec::from_hex16(in.text("hash", 16));
+  if (entry.kind == "start") {
+    if (!in.ok()) return in.error();
+    record.header.rolls = std::move(rolls);
+    record.header.hash = hash.value_or(0);
+    return std::nullopt;
+  }
+  const json::object* object = in.object("action");
+  if (!in.ok()) return in.error();
+  const Result<Action> action = codec::parse_action(*object);
+  if (!action) return action.error();
+  record.steps.push_back({*action, std::move(rolls), hash.value_or(0)});
+  return std::nullopt;
+}
+
+std::vector<Event> events_for(std::span<const Event> events, const Eyes& eyes) {
+  std::vector<Event> out;
+  for (const Event& e : events)
+    if (eyes.above || ((unsigned{e.audience} >> ix(eyes.seat)) & 1U) != 0) out.push_back(e);
+  return out;
+}
+
+}  // namespace
+
+Result<codec::Record> record_of(const store::TableLog& log) {
+  codec::Record record;
+  // Seats and options come before the game; a table understands them in any version.
+  Table table(log.row.id);
+  bool started = false;
+  for (const store::Entry& entry : log.entries) {
+    if (!started && entry.kind != "start") {
+      const Result<Change> change = table.apply(entry);
+      if (!change) return change.error();
+      continue;
+    }
+    started = true;
+    if (entry.kind != "start" && entry.kind != "act") continue;
+    if (const auto error = add_entry(entry, record)) return *error;
+  }
+  if (!started) return Error{"table.not_over", "", 0};
+  record.header.rules = table.rules();
+  record.header.setup = table.options().setup;
+  record.header.board = table.options().board_text;
+  const fair::FairSource source = table.fair_source();
+  record.header.fair = codec::RecordFair{source.table, fair::commitment(source.seed),
+                                         fair::hex(source.seed), source.players};
+  return record;
+}
+
+Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes, std::size_t from,
+                                  std::size_t count) {
+  json::array steps;
+  std::size_t told = 0;
+  const Eyes who = eyes.above ? Eyes{kAgentSeat, true} : eyes;
+  const auto replayed = codec::replay(record, [&](const codec::ReplayStep& step) {
+    const std::vector<Event> events = events_for(step.events, who);
+    const std::size_t first = told + 1;
+    told += events.size();
+    if (step.number < from || step.number - from >= count) return;
+    json::object out;
+    out["n"] = step.number;
+    if (step.number == 0) {
+      out["action"] = nullptr;
+      out["rolls"] = rolls_json(record.header.rolls);
+    } else {
+      const codec::RecordStep& done = record.steps[step.number - 1];
+      out["action"] = codec::to_json(done.action);
+      out["rolls"] = rolls_json(done.rolls);
+    }
+    out["events"] = codec::to_json(std::span<const Event>(events), first);
+    out["view"] = codec::to_json(step.game, view(step.game, step.state, who.seat));
+    steps.push_back(std::move(out));
+  });
+  if (!replayed) return replayed.error();
+  json::object answer;
+  answer["steps"] = std::move(steps);
+  answer["last"] = record.steps.size();
+  return answer;
+}
+
+}  // namespace specter::app

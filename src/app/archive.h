@@ -1,0 +1,25 @@
+// What a finished game leaves: its record, and the replay from any seat.
+#pragma once
+
+#include <string>
+
+#include "app/table.h"
+#include "codec/record.h"
+
+namespace specter::app {
+
+/// The record of a game, read off its log alone: also of one that this program cannot follow.
+Result<codec::Record> record_of(const store::TableLog& log);
+
+/// Whose eyes a replay has.
+struct Eyes {
+  Seat seat = kSpectator;
+  bool above = false;  ///< everything, as the agent knows it, and all events
+};
+
+/// Steps `from` to `from + count - 1` (0 is the start): {"steps":[{"n","action","rolls","events",
+/// "view"}…],"last":N}.
+Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes, std::size_t from,
+                                  std::size_t count);
+
+}  // namespace specter::app

@@ -1,0 +1,157 @@
+#include "app/frames.h"
+
+#include <algorithm>
+
+#include "app/entries.h"
+#include "codec/action_json.h"
+#include "codec/event_json.h"
+#include "codec/view_json.h"
+
+namespace specter::app {
+namespace {
+
+json::value seat_value(Seat seat) {
+  if (seat == kSpectator) return "spectator";
+  return ix(seat);
+}
+
+json::object seat_json(const SeatInfo& info, std::size_t number) {
+  constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
+  json::object out;
+  out["seat"] = number;
+  out["kind"] = text(kSitters[ix(info.kind)]);
+  out["guest"] = codec::name_value(info.guest);
+  out["name"] = codec::name_value(info.name);
+  out["bot"] = codec::name_value(info.bot);
+  out["ready"] = info.ready;
+  out["seed"] = !info.seed.empty();
+  if (info.kind == Sitter::Empty || info.guest.empty() || !info.at.empty())
+    out["away"] = nullptr;
+  else
+    out["away"] = info.away;
+  out["left"] = info.left;
+  out["invited"] = !info.invite.empty();
+  out["pause"] = info.pause;
+  return out;
+}
+
+json::value over_json(const Table& table) {
+  if (!table.over()) return nullptr;
+  const Public& pub = table.play()->state.pub;
+  return {{"winner", text(codec::name_of(pub.winner))},
+          {"reason", text(codec::name_of(pub.reason))}};
+}
+
+json::value clock_json(const Table& table, Millis now) {
+  const Clock& clock = table.clock();
+  if (clock.kind == ClockKind::None) return nullptr;
+  json::object out;
+  out["kind"] = text(clock_name(clock.kind));
+  json::array seats;
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (((unsigned{clock.seats} >> i) & 1U) != 0) seats.emplace_back(i);
+  out["seats"] = std::move(seats);
+  out["rest_ms"] = clock.rest_at(now);
+  out["budget_ms"] = clock.budget;
+  out["stands"] = clock.standing != 0;
+  return out;
+}
+
+}  // namespace
+
+Frame frame(const json::object& object) {
+  return std::make_shared<const std::string>(json::serialize(object));
+}
+
+Frame table_frame(const Table& table, std::string_view guest) {
+  json::object out;
+  out["type"] = "table";
+  out["table"] = text(table.id());
+  constexpr std::string_view kStatus[] = {"open", "running", "over", "closed"};
+  out["status"] = text(kStatus[ix(table.status())]);
+  out["options"] = to_json(table.options(), false);
+  out["host"] = codec::name_value(table.host());
+  out["commitment"] = text(fair::commitment(table.server_seed()));
+  json::array seats;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(table.players()); ++i)
+    seats.push_back(seat_json(table.seat(static_cast<Seat>(i)), i));
+  out["seats"] = std::move(seats);
+  json::object you;
+  json::array mine;
+  for (const Seat s : table.seats_of(guest))
+    mine.emplace_back(ix(s));
+  you["seats"] = std::move(mine);
+  you["host"] = table.host() == guest;
+  out["you"] = std::move(you);
+  out["paused"] = table.paused();
+  out["over"] = over_json(table);
+  out["rematch"] = codec::name_value(table.rematch());
+  out["reason"] = codec::name_value(table.closed_because());
+  return frame(out);
+}
+
+Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::string_view type,
+                 Millis now) {
+  const Play& play = *table.play();
+  const View seen = view(*play.game, play.state, audience);
+  const Known facts = known(*play.game, seen);
+  Choices choices;
+  json::object out;
+  out["type"] = text(type);
+  out["table"] = text(table.id());
+  out["seat"] = seat_value(audience);
+  out["events"] = codec::to_json(play.story.since(audience, since), since + 1);
+  out["last"] = play.story.size(audience);
+  out["view"] = codec::to_json(*play.game, seen);
+  legal(facts, choices);
+  out["legal"] = codec::to_json(choices);
+  free_actions(facts, choices);
+  out["free"] = codec::to_json(choices);
+  out["clock"] = clock_json(table, now);
+  return frame(out);
+}
+
+std::optional<Seat> listening_seat(const Table& table, std::string_view guest) {
+  const std::vector<Seat> seats = table.seats_of(guest);
+  if (seats.empty()) return std::nullopt;
+  return seats.front();
+}
+
+json::object talk_json(const Table& table, const Talk& talk, std::size_t n) {
+  constexpr std::string_view kKinds[] = {"chat", "note", "ping"};
+  constexpr std::string_view kChannels[] = {"table", "spectators", "hunters"};
+  json::object out;
+  out["type"] = "talk";
+  out["table"] = text(table.id());
+  out["n"] = n;
+  out["kind"] = text(kKinds[ix(talk.kind)]);
+  out["channel"] = text(kChannels[ix(talk.channel)]);
+  out["seat"] = seat_value(talk.seat);
+  out["guest"] = text(talk.guest);
+  out["name"] = text(talk.name);
+  out["text"] = text(talk.text);
+  out["cell"] = codec::cell_value(talk.cell);
+  out["time"] = talk.time;
+  return out;
+}
+
+json::array talk_list(const Table& table, std::string_view guest, std::size_t after) {
+  const std::optional<Seat> listener = listening_seat(table, guest);
+  json::array list;
+  std::size_t n = 0;
+  for (const Talk& talk : table.talk()) {
+    if (!table.may_hear(talk, listener)) continue;
+    ++n;
+    if (n > after && !table.has_muted(guest, talk.guest))
+      list.push_back(talk_json(table, talk, n));
+  }
+  return list;
+}
+
+std::size_t talk_number(const Table& table, std::optional<Seat> listener) {
+  const auto& talk = table.talk();
+  return static_cast<std::size_t>(std::count_if(
+      talk.begin(), talk.end(), [&](const Talk& t) { return table.may_hear(t, listener); }));
+}
+
+}  // namespace specter::app

@@ -1,0 +1,269 @@
+// Guests: who they are, and what lists they see.
+#include <algorithm>
+
+#include "app/entries.h"
+#include "app/frames.h"
+#include "app/hall_impl.h"
+#include "bots/registry.h"
+#include "codec/limits.h"
+#include "codec/session.h"
+#include "embedded/embedded.h"
+#include "fair/fair.h"
+
+namespace specter::app {
+namespace {
+
+constexpr std::size_t kTokenBytes = 24;
+constexpr std::size_t kIdBytes = 16;
+constexpr std::size_t kCodeBytes = 9;
+
+/// One line of readable text: letters of any language, no control characters, no blank ends.
+bool fit_name(std::string_view name) {
+  if (name.empty() || name.size() > 4 * kGuestNameMax || name.front() == ' ' || name.back() == ' ')
+    return false;
+  std::size_t letters = 0;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) return false;
+    letters += (byte & 0xC0U) != 0x80U ? 1 : 0;
+  }
+  return letters <= kGuestNameMax;
+}
+
+Error name_error() { return Error{"guest.name", std::to_string(kGuestNameMax), 0}; }
+
+store::Guest fresh_guest(std::string_view name, Millis now) {
+  return {fair::random_text(kIdBytes), std::string(name), now, now};
+}
+
+/// A summary as this guest sees it.
+json::value personal(const store::TableRow& row, const std::string& guest) {
+  Result<json::object> parsed = codec::parse_json_object(row.summary);
+  if (!parsed) return nullptr;
+  json::object out = std::move(*parsed);
+  json::array mine;
+  bool turn = false;
+  const json::value* waiting = out.if_contains("waiting");
+  const json::value* seats = out.if_contains("seats");
+  if (seats == nullptr || waiting == nullptr || !seats->is_array() || !waiting->is_array())
+    return nullptr;
+  for (const json::value& seat : seats->as_array()) {
+    const json::object* info = seat.if_object();
+    if (info == nullptr) continue;
+    const json::value* holder = info->if_contains("guest");
+    const json::value* kind = info->if_contains("kind");
+    const json::value* number = info->if_contains("seat");
+    if (holder == nullptr || kind == nullptr || number == nullptr) continue;
+    if (*holder != json::value(guest)) continue;
+    mine.push_back(*number);
+    const auto& list = waiting->as_array();
+    turn = turn || (*kind == json::value("guest") &&
+                    std::find(list.begin(), list.end(), *number) != list.end());
+  }
+  out["your_seats"] = std::move(mine);
+  out["your_turn"] = turn;
+  return out;
+}
+
+}  // namespace
+
+void Hall::Impl::hello(Request& r) {
+  Visitor& who = r.who;
+  if (!who.guest.empty()) return r.reply.fail(Error{"hello.again", "", 0});
+  const auto version = r.in.number("version", 0, INT32_MAX);
+  if (bad(r)) return;
+  // The server speaks this version and the one before it; there is only one yet.
+  if (version != codec::kProtocolVersion)
+    return r.reply.fail(Error{"hello.version", std::to_string(version), 0});
+  const bool by_token = r.in.has("token");
+  const bool by_code = r.in.has("transfer");
+  const bool by_name = r.in.has("name") && !by_token && !by_code;
+  std::string given;
+  if (by_token) given = r.in.text("token", 128);
+  if (by_code) given = r.in.text("transfer", 128);
+  if (by_name) given = r.in.text("name", codec::kDetailBytesMax);
+  if (bad(r)) return;
+  if (!by_token && !by_code && !by_name) return r.reply.fail(Error{"hello.who", "", 0});
+  if (by_name && !fit_name(given)) return r.reply.fail(name_error());
+  // A page's new guest is made here; a program asks for its token first.
+  if (!by_token && !who.info.browser) return r.reply.fail(Error{"hello.token_needed", "", 0});
+  who.greeting = true;
+  const std::string token = by_token ? std::string() : fair::random_text(kTokenBytes);
+  const auto guest = std::make_shared<std::optional<store::Guest>>();
+  const Millis now = world_.now();
+  const auto work = [=](store::Backend& db) {
+    if (by_token) {
+      *guest = db.find_guest(fair::sha256_hex(given), now);
+    } else if (by_code) {
+      *guest = db.take_transfer(fair::sha256_hex(given), fair::sha256_hex(token), now);
+    } else {
+      if (!*guest) *guest = fresh_guest(given, now);
+      db.add_guest(**guest, fair::sha256_hex(token));
+    }
+  };
+  const char* unknown = by_token ? "hello.token" : "hello.transfer";
+  const auto done = [this, guest, token, unknown, id = who.id, reply = r.reply,
+                     alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+    if (alive.expired()) return;
+    if (failure) return hello_failed(id, reply, *failure);
+    if (!*guest) return hello_failed(id, reply, Error{unknown, "", 0});
+    welcome(id, **guest, token, reply);
+  };
+  store_.write(work, done);
+}
+
+void Hall::Impl::hello_failed(LinkId id, const Reply& reply, const Error& error) {
+  const auto found = visitors_.find(id);
+  if (found == visitors_.end()) return;
+  Visitor& who = found->second;
+  who.greeting = false;
+  who.early.clear();
+  reply.fail(error);
+  if (++who.tries >= kHelloTries) who.link->close(Farewell::TooMuch);
+}
+
+void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string& token,
+                         const Reply& reply) {
+  const auto found = visitors_.find(id);
+  if (found == visitors_.end()) return;
+  Visitor& who = found->second;
+  who.greeting = false;
+  who.guest = guest.id;
+  who.name = guest.name;
+  ++online_[guest.id];
+  json::object out;
+  out["version"] = codec::kProtocolVersion;
+  out["rules"] = kRulesVersion;
+  out["program"] = text(options_.program);
+  out["guest"] = text(guest.id);
+  out["name"] = text(guest.name);
+  if (!token.empty()) out["token"] = text(token);
+  json::array bots;
+  for (const bots::BotInfo& info : bots::bot_infos())
+    bots.push_back({{"name", text(info.name)}, {"description", text(info.description)}});
+  out["bots"] = std::move(bots);
+  json::array boards;
+  for (const embedded::File& file : embedded::boards())
+    boards.push_back(text(file.name));
+  out["boards"] = std::move(boards);
+  out["editions"] = json::array{"babel"};
+  reply.welcome(std::move(out));
+  const std::vector<std::string> early = std::move(who.early);
+  who.early.clear();
+  for (const std::string& message : early) {
+    const auto still = visitors_.find(id);
+    if (still == visitors_.end()) return;
+    handle(still->second, message);
+  }
+}
+
+void Hall::Impl::new_guest(const std::string& name,
+                           std::function<void(Result<std::string>)> done) {
+  if (!fit_name(name)) return done(name_error());
+  const store::Guest guest = fresh_guest(name, world_.now());
+  const std::string token = fair::random_text(kTokenBytes);
+  store_.write(
+      [guest, hash = fair::sha256_hex(token)](store::Backend& db) { db.add_guest(guest, hash); },
+      [guest, token, done = std::move(done)](const store::Failure& failure) {
+        if (failure) return done(*failure);
+        json::object out;
+        out["guest"] = text(guest.id);
+        out["name"] = text(guest.name);
+        out["token"] = text(token);
+        done(json::serialize(out));
+      });
+}
+
+void Hall::Impl::rename(Request& r) {
+  const std::string name(r.in.text("name", codec::kDetailBytesMax));
+  if (bad(r)) return;
+  if (!fit_name(name)) return r.reply.fail(name_error());
+  store_.write([guest = r.who.guest, name](store::Backend& db) { db.rename_guest(guest, name); },
+               [this, guest = r.who.guest, name, reply = r.reply,
+                alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+                 if (alive.expired()) return;
+                 if (failure) return reply.fail(*failure);
+                 for (auto& [id, who] : visitors_)
+                   if (who.guest == guest) who.name = name;
+                 reply.ok({{"name", text(name)}});
+               });
+}
+
+void Hall::Impl::transfer(Request& r) {
+  const std::string code = fair::random_text(kCodeBytes);
+  const Millis until = world_.now() + kTransferLasts;
+  store_.write(
+      [guest = r.who.guest, hash = fair::sha256_hex(code), until](store::Backend& db) {
+        db.add_transfer(guest, hash, until);
+      },
+      [code, until, reply = r.reply](const store::Failure& failure) {
+        if (failure) return reply.fail(*failure);
+        reply.ok({{"code", text(code)}, {"until", until}});
+      });
+}
+
+void Hall::Impl::forget(Request& r) {
+  const auto tables = std::make_shared<std::vector<store::TableRow>>();
+  store_.write(
+      [guest = r.who.guest, tables](store::Backend& db) {
+        *tables = db.tables({.status = std::nullopt, .member = guest, .limit = 1000});
+        db.forget_guest(guest);
+      },
+      [this, guest = r.who.guest, tables, reply = r.reply,
+       alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
+        if (failure) return reply.fail(*failure);
+        // He leaves every table; a running game may go on with a bot.
+        for (const store::TableRow& row : *tables) {
+          if (row.status != store::TableStatus::Open && row.status != store::TableStatus::Running)
+            continue;
+          const auto at = room(row.id);
+          for (std::size_t i = 0; i < kPlayersMax; ++i)
+            at->wish({}, [guest, i](const Table& t) {
+              return t.propose_stand(guest, static_cast<Seat>(i));
+            });
+        }
+        reply.ok();
+        std::vector<std::shared_ptr<Link>> links;
+        for (const auto& [id, who] : visitors_)
+          if (who.guest == guest) links.push_back(who.link);
+        for (const auto& link : links)
+          link->close(Farewell::Forgotten);
+      });
+}
+
+void Hall::Impl::beat(Request& r) { r.reply.ok({{"now", world_.now()}}); }
+
+void Hall::Impl::lobby(Request& r) {
+  if (!r.who.lobbies.take(world_.now())) return r.reply.fail(Error{"limit.often", "lobby", 0});
+  struct Lists {
+    std::vector<store::TableRow> open, running, finished, mine;
+  };
+  const auto lists = std::make_shared<Lists>();
+  store_.read(
+      [lists, guest = r.who.guest](store::Backend& db) {
+        using store::TableStatus;
+        lists->open = db.tables({.status = TableStatus::Open, .listed_only = true});
+        lists->running = db.tables({.status = TableStatus::Running, .listed_only = true});
+        lists->finished = db.tables({.status = TableStatus::Over, .listed_only = true});
+        lists->mine = db.tables({.status = std::nullopt, .member = guest});
+      },
+      [lists, guest = r.who.guest, reply = r.reply](const store::Failure& failure) {
+        if (failure) return reply.fail(*failure);
+        const auto list = [&](const std::vector<store::TableRow>& rows) {
+          json::array out;
+          for (const store::TableRow& row : rows)
+            if (json::value item = personal(row, guest); !item.is_null())
+              out.push_back(std::move(item));
+          return out;
+        };
+        json::object out;
+        out["open"] = list(lists->open);
+        out["running"] = list(lists->running);
+        out["finished"] = list(lists->finished);
+        out["mine"] = list(lists->mine);
+        reply.ok(std::move(out));
+      });
+}
+
+}  // namespace specter::app

@@ -1,0 +1,376 @@
+// Requests that concern a table.
+#include "app/archive.h"
+#include "app/entries.h"
+#include "app/frames.h"
+#include "app/hall_impl.h"
+#include "codec/action_json.h"
+#include "codec/limits.h"
+#include "codec/view_json.h"
+#include "engine/preview.h"
+
+namespace specter::app {
+namespace {
+
+constexpr std::size_t kIdBytes = 16;
+constexpr std::size_t kInviteBytes = 16;
+
+Error too_often(const char* what) { return Error{"limit.often", what, 0}; }
+
+/// {"0": 41, "spectator": 12}: the last event numbers that a client has.
+Room::Seen read_seen(codec::Reader& in) {
+  Room::Seen seen;
+  if (!in.has("seen")) return seen;
+  const json::object* object = in.object("seen");
+  if (object == nullptr) return seen;
+  for (const auto& item : *object) {
+    const std::string_view key(item.key().data(), item.key().size());
+    const auto number = codec::as_number(item.value(), 0, INT32_MAX);
+    const bool seat = key.size() == 1 && key[0] >= '0' && key[0] < '0' + kPlayersMax;
+    if (!number || (!seat && key != "spectator")) {
+      in.fail("json.field_range", "seen");
+      return {};
+    }
+    const std::size_t audience = seat ? static_cast<std::size_t>(key[0] - '0') : ix(kSpectator);
+    seen[audience] = static_cast<std::size_t>(*number);
+  }
+  return seen;
+}
+
+}  // namespace
+
+void Hall::Impl::make_table(const TableOptions& options, const std::string& host,
+                            const std::string& name,
+                            const std::array<SeatInfo, kPlayersMax>& seats,
+                            std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
+  const std::string id = fair::random_text(kIdBytes);
+  const auto at = std::make_shared<Room>(
+      Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
+  rooms_[id] = at;
+  owned_.insert(id);
+  at->create(Table::propose_create(options, host, name, fair::random_key(), seats),
+             [at, done = std::move(done)](const store::Failure& failure) { done(at, failure); });
+}
+
+void Hall::Impl::create(Request& r) {
+  if (!r.who.creates.take(world_.now())) return r.reply.fail(too_often("create"));
+  const json::object* wishes = r.in.object("options");
+  const bool sits = r.in.has("seat");
+  const Seat seat = sits ? seat_of(r) : kNoSeat;
+  if (bad(r)) return;
+  const Result<TableOptions> options = parse_options(*wishes);
+  if (!options) return r.reply.fail(options.error());
+  std::array<SeatInfo, kPlayersMax> seats;
+  if (sits) {
+    if (ix(seat) >= static_cast<std::size_t>(options->setup.players))
+      return r.reply.fail(Error{"act.no_such_seat", "", 0});
+    seats[ix(seat)] = SeatInfo{.kind = Sitter::Guest,
+                               .guest = r.who.guest,
+                               .name = r.who.name,
+                               .at = options_.server};
+  }
+  const auto count = std::make_shared<std::int64_t>(0);
+  store_.read(
+      [count, guest = r.who.guest](store::Backend& db) {
+        *count = db.count_member(guest, store::TableStatus::Open) +
+                 db.count_member(guest, store::TableStatus::Running);
+      },
+      [this, count, options = *options, seats, id = r.who.id, reply = r.reply,
+       alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
+        if (failure) return reply.fail(*failure);
+        if (*count >= options_.tables_per_guest)
+          return reply.fail(
+              Error{"limit.tables", std::to_string(options_.tables_per_guest), 0});
+        const auto found = visitors_.find(id);
+        if (found == visitors_.end()) return;
+        make_table(options, found->second.guest, found->second.name, seats,
+                   [this, id, reply](const std::shared_ptr<Room>& at, const store::Failure& f) {
+                     if (f) return reply.fail(*f);
+                     const auto host = visitors_.find(id);
+                     if (host == visitors_.end()) return;
+                     listen(host->second, at, {}, 0, reply);
+                   });
+      });
+}
+
+void Hall::Impl::listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen,
+                        std::size_t talk, const Reply& reply) {
+  if (!who.tables.contains(at->id()) && who.tables.size() >= kOpenTablesMax)
+    return reply.fail(Error{"limit.open", std::to_string(kOpenTablesMax), 0});
+  who.tables.insert(at->id());
+  at->listen(who.id, who.guest, std::move(seen), talk, reply);
+}
+
+void Hall::Impl::open_table(Request& r) {
+  Room::Seen seen = read_seen(r.in);
+  const auto talk = static_cast<std::size_t>(r.in.number_or("talk", 0, INT32_MAX, 0));
+  const auto at = room_of(r);
+  if (at) listen(r.who, at, std::move(seen), talk, r.reply);
+}
+
+void Hall::Impl::close_table(Request& r) {
+  const auto at = room_of(r);
+  if (!at) return;
+  at->unlisten(r.who.id);
+  r.who.tables.erase(at->id());
+  r.reply.ok();
+}
+
+void Hall::Impl::sit(Request& r) {
+  const Seat seat = seat_of(r);
+  const std::string invite(r.in.has("invite") ? r.in.text("invite", codec::kNameBytesMax) : "");
+  const auto at = room_of(r);
+  if (!at) return;
+  at->wish(r.reply, [=, this, guest = r.who.guest, name = r.who.name](const Table& t) {
+    Result<Draft> draft = t.propose_sit(guest, name, seat, invite);
+    if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
+    return draft;
+  });
+}
+
+// Wishes that need a seat and nothing else.
+
+void Hall::Impl::stand(Request& r) {
+  const Seat seat = seat_of(r);
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_stand(guest, seat); });
+}
+
+void Hall::Impl::kick(Request& r) {
+  const Seat seat = seat_of(r);
+  if (const auto at = room_of(r)) at->kick(r.reply, r.who.guest, seat);
+}
+
+void Hall::Impl::bot(Request& r) {
+  const Seat seat = seat_of(r);
+  const std::string bot(r.in.has("bot") ? r.in.text("bot", codec::kNameBytesMax) : "");
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_bot(guest, seat, bot); });
+}
+
+void Hall::Impl::invite(Request& r) {
+  const Seat seat = seat_of(r);
+  const auto at = room_of(r);
+  if (!at) return;
+  const std::string secret = fair::random_text(kInviteBytes);
+  json::object answer;
+  answer["invite"] = text(secret);
+  answer["path"] =
+      text("/t/" + at->id() + "#seat=" + std::to_string(ix(seat)) + "&invite=" + secret);
+  at->wish(
+      r.reply,
+      [=, guest = r.who.guest](const Table& t) {
+        return t.propose_invite(guest, seat, fair::sha256_hex(secret));
+      },
+      std::move(answer));
+}
+
+void Hall::Impl::revoke(Request& r) {
+  const Seat seat = seat_of(r);
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_revoke(guest, seat); });
+}
+
+void Hall::Impl::seed(Request& r) {
+  const Seat seat = seat_of(r);
+  const std::string seed(r.in.text("seed", codec::kDetailBytesMax));
+  if (const auto at = room_of(r))
+    at->wish(r.reply, [=, guest = r.who.guest](const Table& t) {
+      return t.propose_seed(guest, seat, seed);
+    });
+}
+
+void Hall::Impl::ready(Request& r) {
+  const Seat seat = seat_of(r);
+  const bool on = r.in.flag("on");
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_ready(guest, seat, on); });
+}
+
+void Hall::Impl::start(Request& r) {
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [guest = r.who.guest](const Table& t) { return t.propose_start(guest); });
+}
+
+void Hall::Impl::act(Request& r) {
+  const Seat seat = seat_of(r);
+  std::optional<std::uint16_t> decision;
+  if (r.in.has("decision"))
+    decision = static_cast<std::uint16_t>(r.in.number("decision", 0, UINT16_MAX));
+  const json::object* object = r.in.object("action");
+  if (bad(r)) return;
+  const Result<Action> action = codec::parse_action(*object, seat);
+  if (!action) return r.reply.fail(action.error());
+  if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
+  if (const auto at = room_of(r)) at->act(r.reply, r.who.guest, *action, decision);
+}
+
+/// Questions about an action: nothing is stored, nobody else notices.
+void Hall::Impl::question(Request& r, bool with_path) {
+  if (!r.who.previews.take(world_.now())) return r.reply.fail(too_often("preview"));
+  const Seat seat = seat_of(r);
+  const json::object* object = r.in.object("action");
+  if (bad(r)) return;
+  const Result<Action> action = codec::parse_action(*object, seat);
+  if (!action) return r.reply.fail(action.error());
+  if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
+  const auto at = room_of(r);
+  if (!at) return;
+  at->run([at, action = *action, with_path, reply = r.reply, guest = r.who.guest] {
+    if (at->missing()) return reply.fail(Error{"table.unknown", "", 0});
+    const Table& t = at->table();
+    if (!t.play()) return reply.fail(Error{"table.not_running", "", 0});
+    if (ix(action.seat) >= static_cast<std::size_t>(t.players()) ||
+        t.seat(action.seat).guest != guest)
+      return reply.fail(Error{"seat.not_yours", std::to_string(ix(action.seat)), 0});
+    const Known facts = known(*t.play()->game, t.play()->state, action.seat);
+    if (with_path) {
+      const auto path = specter::with_path(facts, action);
+      if (!path) return reply.fail(Error{"act.illegal", "", 0});
+      return reply.ok({{"action", codec::to_json(*path)}});
+    }
+    const Result<Preview> seen = specter::preview(facts, action);
+    if (!seen) return reply.fail(seen.error());
+    reply.ok({{"preview", codec::to_json(*seen)}});
+  });
+}
+
+void Hall::Impl::preview(Request& r) { question(r, false); }
+void Hall::Impl::path(Request& r) { question(r, true); }
+
+void Hall::Impl::chat(Request& r) {
+  if (!r.who.talk.take(world_.now())) return r.reply.fail(too_often("chat"));
+  const std::string said(r.in.text("text", 4096));
+  const auto at = room_of(r);
+  if (!at) return;
+  ++stats_.chats;
+  at->wish(r.reply, [said, guest = r.who.guest, name = r.who.name](const Table& t) {
+    return t.propose_chat(guest, name, said);
+  });
+}
+
+void Hall::Impl::note_or_ping(Request& r, bool ping) {
+  if (!r.who.talk.take(world_.now())) return r.reply.fail(too_often(ping ? "ping" : "note"));
+  const Seat seat = seat_of(r);
+  const Cell cell = r.in.cell("cell");
+  const std::string said(ping ? "" : r.in.text("text", 4096));
+  if (const auto at = room_of(r))
+    at->wish(r.reply, [=, guest = r.who.guest](const Table& t) {
+      return ping ? t.propose_ping(guest, seat, cell) : t.propose_note(guest, seat, cell, said);
+    });
+}
+
+void Hall::Impl::note(Request& r) { note_or_ping(r, false); }
+void Hall::Impl::ping(Request& r) { note_or_ping(r, true); }
+
+void Hall::Impl::mute(Request& r) {
+  const std::string whom(r.in.text("guest", codec::kNameBytesMax));
+  const bool on = r.in.flag("on");
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_mute(guest, whom, on); });
+}
+
+void Hall::Impl::pause(Request& r) {
+  const bool on = r.in.flag("on");
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_pause(guest, on); });
+}
+
+void Hall::Impl::handover(Request& r) {
+  const Seat seat = seat_of(r);
+  const std::string bot(r.in.text("bot", codec::kNameBytesMax));
+  if (const auto at = room_of(r))
+    at->wish(r.reply, [=, this, guest = r.who.guest](const Table& t) {
+      return t.propose_handover(guest, seat, bot, options_.grace, world_.now());
+    });
+}
+
+void Hall::Impl::take_back(Request& r) {
+  const Seat seat = seat_of(r);
+  const auto at = room_of(r);
+  if (!at) return;
+  at->wish(r.reply, [=, this, guest = r.who.guest](const Table& t) {
+    Result<Draft> draft = t.propose_take_back(guest, seat);
+    if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
+    return draft;
+  });
+}
+
+void Hall::Impl::rematch(Request& r) {
+  const auto at = room_of(r);
+  if (!at) return;
+  at->run([this, at, id = r.who.id, guest = r.who.guest, name = r.who.name, reply = r.reply] {
+    if (at->missing()) return reply.fail(Error{"table.unknown", "", 0});
+    const Table& t = at->table();
+    if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
+    if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());
+    make_table(t.options(), guest, name, t.rotated(),
+               [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
+                 if (f) return reply.fail(*f);
+                 at->rematch(reply, guest, next->id());
+               });
+  });
+}
+
+void Hall::Impl::with_record(Request& r,
+                             std::function<void(const codec::Record&, const Reply&)> then) {
+  if (!r.who.replays.take(world_.now())) return r.reply.fail(too_often("replay"));
+  const std::string table(r.in.text("table", codec::kNameBytesMax));
+  if (bad(r)) return;
+  read_record(table, [reply = r.reply, then = std::move(then)](const Result<codec::Record>& got) {
+    if (!got) return reply.fail(got.error());
+    then(*got, reply);
+  });
+}
+
+void Hall::Impl::record_request(Request& r) {
+  with_record(r, [](const codec::Record& record, const Reply& reply) {
+    reply.ok({{"record", text(codec::record_text(record))}});
+  });
+}
+
+void Hall::Impl::replay(Request& r) {
+  Eyes eyes;
+  const json::value* seat = r.in.find("seat");
+  if (seat != nullptr && seat->is_string()) {
+    const std::string_view word = r.in.text("seat", codec::kNameBytesMax);
+    eyes.above = word == "above";
+    if (!eyes.above && word != "spectator") r.in.fail("json.field_range", "seat");
+  } else {
+    eyes.seat = seat_of(r);
+  }
+  const auto from = static_cast<std::size_t>(r.in.number_or("from", 0, INT32_MAX, 0));
+  const auto count =
+      static_cast<std::size_t>(r.in.number_or("count", 1, kReplayStepsMax, kReplayStepsMax));
+  with_record(r, [=](const codec::Record& record, const Reply& reply) {
+    if (!eyes.above && eyes.seat != kSpectator &&
+        ix(eyes.seat) >= static_cast<std::size_t>(record.header.setup.players))
+      return reply.fail(Error{"act.no_such_seat", "", 0});
+    Result<json::object> steps = replay_steps(record, eyes, from, count);
+    if (!steps) return reply.fail(steps.error());
+    reply.ok(std::move(*steps));
+  });
+}
+
+void Hall::Impl::dice(Request& r) {
+  with_record(r, [](const codec::Record& record, const Reply& reply) {
+    json::object out;
+    out["table"] = text(record.header.fair->table);
+    out["seed"] = text(record.header.fair->seed);
+    out["commitment"] = text(record.header.fair->commitment);
+    json::array players;
+    for (const std::string& seed : record.header.fair->players)
+      players.push_back(text(seed));
+    out["players"] = std::move(players);
+    reply.ok(std::move(out));
+  });
+}
+
+}  // namespace specter::app

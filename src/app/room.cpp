@@ -1,0 +1,676 @@
+#include "app/room.h"
+
+#include <algorithm>
+
+#include "app/entries.h"
+#include "app/frames.h"
+#include "bots/registry.h"
+#include "codec/setup_json.h"
+
+namespace specter::app {
+namespace {
+
+using store::TableStatus;
+
+/// A hunter bot of the 5-player game answers no sooner: how long it thought could give a role away.
+constexpr Millis kBotPaceMs = 500;
+
+Error store_error(const store::Failure& failure) { return *failure; }
+
+bool agent_question(DecisionKind kind) {
+  switch (kind) {
+    case DecisionKind::Sighting:
+    case DecisionKind::AfterMove:
+    case DecisionKind::Announce:
+    case DecisionKind::Check:
+    case DecisionKind::Answer:
+    case DecisionKind::React:
+    case DecisionKind::Ambush: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+void Reply::ok(json::object answer) const {
+  answer["type"] = "ok";
+  send(std::move(answer));
+}
+
+void Reply::welcome(json::object answer) const {
+  answer["type"] = "welcome";
+  send(std::move(answer));
+}
+
+void Reply::send(json::object answer) const {
+  if (!link_) return;
+  if (!id_.is_null()) answer["id"] = id_;
+  link_->send(frame(answer));
+}
+
+void Reply::fail(const Error& error) const {
+  if (!link_) return;
+  json::object answer = codec::to_json(error);
+  answer["type"] = "error";
+  if (stats_ != nullptr) ++stats_->refused;
+  send(std::move(answer));
+}
+
+Room::Room(Surroundings around, std::string id)
+    : around_(around), id_(std::move(id)), owner_(!around.store.shared()) {
+  touched_ = around_.world.now();
+}
+
+// Loading.
+
+void Room::fetch(std::function<void(const Fetched&)> then) {
+  auto got = std::make_shared<Fetched>();
+  auto self = shared_from_this();
+  const auto read = [got, id = id_](store::Backend& db) { got->log = db.load(id); };
+  auto done = [self, got, then = std::move(then)](const store::Failure& failure) {
+    if (failure) self->around_.journal("error", "table cannot be read", failure->code);
+    then(*got);
+  };
+  if (!around_.store.shared()) {
+    around_.store.read(read, std::move(done));
+    return;
+  }
+  around_.store.write(
+      [got, read, id = id_, server = around_.options.server](store::Backend& db) {
+        got->owned = db.adopt_table(server, id);
+        got->living = db.living();
+        read(db);
+      },
+      std::move(done));
+}
+
+void Room::load() {
+  busy_ = true;
+  fetch([this](const Fetched& got) {
+    if (!got.log) {
+      missing_ = true;
+    } else {
+      table_ = std::make_unique<Table>(id_);
+      owner_ = got.owned;
+      fold(got.log->entries);
+      loaded_ = true;
+      for (std::size_t i = 0; table_->play() && i < kAudiences; ++i)
+        told_[i] = table_->play()->story.size(static_cast<Seat>(i));
+      after_load(got.living);
+    }
+    free_queue();
+  });
+}
+
+void Room::fold(const std::vector<store::Entry>& entries) {
+  for (const store::Entry& entry : entries) {
+    const Result<Change> change = table_->apply(entry);
+    if (change || change.error().code == "table.closed") continue;
+    ++around_.stats.tables_closed;
+    around_.journal("error", "table closed: its log cannot be followed",
+                    id_ + " entry " + std::to_string(entry.seq) + " " + change.error().code + " " +
+                        change.error().detail);
+  }
+}
+
+/// What was left behind by a server that is gone: its clock, and guests who seem to be here.
+void Room::after_load(const std::vector<std::string>& living) {
+  if (!owner_ || table_->status() == TableStatus::Over || table_->status() == TableStatus::Closed)
+    return;
+  if (table_->clock().runs())
+    run([this] { commit(Table::propose_wake(around_.options.server), {}); });
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    const auto s = static_cast<Seat>(i);
+    const std::string& at = table_->seat(s).at;
+    const bool stale = !at.empty() && at != around_.options.server &&
+                       std::find(living.begin(), living.end(), at) == living.end();
+    if (!stale) continue;
+    run([this, s, at] {
+      if (table_->seat(s).at == at && !present(table_->seat(s).guest))
+        commit(Table::propose_presence(s, ""), {});
+    });
+  }
+  run([this] { tend(); });
+}
+
+void Room::create(const Draft& first, std::function<void(store::Failure)> done) {
+  table_ = std::make_unique<Table>(id_);
+  loaded_ = true;
+  owner_ = true;
+  busy_ = true;
+  const store::Entry entry{1, around_.world.now(), first.kind, json::serialize(first.body)};
+  const Result<Change> change = table_->apply(entry);
+  SPECTER_ASSERT(change.ok());
+  auto self = shared_from_this();
+  around_.store.write(
+      [row = table_->row(), entry, server = around_.options.server](store::Backend& db) {
+        if (db.append(row, entry, server) != store::Appended::Done)
+          throw store::StoreError("store.failed", "table id");
+      },
+      [self, done = std::move(done)](const store::Failure& failure) {
+        if (failure) self->missing_ = true;
+        done(failure);
+        self->free_queue();
+      });
+}
+
+void Room::reread(std::function<void()> then) {
+  fetch([this, then = std::move(then)](const Fetched& got) {
+    if (got.log) {
+      table_ = std::make_unique<Table>(id_);
+      owner_ = got.owned;
+      fold(got.log->entries);
+      settle(Change{.meta = true, .game = true});
+    } else {
+      missing_ = true;
+    }
+    then();
+    free_queue();
+  });
+}
+
+// The queue.
+
+void Room::run(Task task) {
+  queue_.push_back(std::move(task));
+  pump();
+}
+
+void Room::pump() {
+  if (pumping_) return;
+  pumping_ = true;
+  const auto self = shared_from_this();
+  while (!busy_ && (loaded_ || missing_) && !queue_.empty()) {
+    current_ = std::move(queue_.front());
+    queue_.pop_front();
+    const Task task = current_;
+    task();
+  }
+  pumping_ = false;
+}
+
+void Room::free_queue() {
+  busy_ = false;
+  pump();
+}
+
+void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
+  if (table_->status() == TableStatus::Closed)
+    return reply.fail(Error{"table.closed", table_->closed_because(), 0});
+  busy_ = true;
+  const store::Entry entry{table_->last() + 1, around_.world.now(), std::move(draft.kind),
+                           json::serialize(draft.body)};
+  const Result<Change> change = table_->apply(entry);
+  if (!change) {
+    // Our own wish that our own table does not understand: nothing was stored, so read it again.
+    around_.journal("error", "an entry does not apply", entry.kind + " " + change.error().code);
+    return reread([reply, error = change.error()] { reply.fail(error); });
+  }
+  const auto outcome = std::make_shared<store::Appended>(store::Appended::Taken);
+  const auto self = shared_from_this();
+  around_.store.write(
+      [row = table_->row(), entry, outcome, server = around_.options.server](store::Backend& db) {
+        *outcome = db.append(row, entry, server);
+      },
+      [self, outcome, change = *change, reply, stored = std::move(stored)](
+          const store::Failure& failure) {
+        if (failure) {
+          self->around_.journal("error", "an entry cannot be stored", failure->detail);
+          self->reread([reply, error = store_error(failure)] { reply.fail(error); });
+          return;
+        }
+        if (*outcome == store::Appended::Taken) {
+          ++self->around_.stats.conflicts;
+          self->reread([self] { self->queue_.push_front(self->current_); });
+          return;
+        }
+        if (stored) stored();
+        self->settle(change);
+        self->free_queue();
+      });
+}
+
+void Room::settle(const Change& change) {
+  touched_ = around_.world.now();
+  if (change.game || change.clock) send_updates(change.clock);
+  if (change.meta) send_table();
+  if (change.talk) send_talk();
+  drop_stale_answers();
+  tend();
+}
+
+void Room::woken(std::int64_t seq) {
+  run([this, seq] {
+    if (missing_ || seq <= table_->last()) return;
+    busy_ = true;
+    const auto entries = std::make_shared<std::vector<store::Entry>>();
+    const auto self = shared_from_this();
+    around_.store.read(
+        [entries, id = id_, after = table_->last()](store::Backend& db) {
+          *entries = db.entries(id, after);
+        },
+        [self, entries](const store::Failure& failure) {
+          if (!failure) {
+            const bool talk = std::any_of(entries->begin(), entries->end(),
+                                          [](const auto& e) { return e.kind == "talk"; });
+            const bool wake = std::any_of(entries->begin(), entries->end(),
+                                          [](const auto& e) { return e.kind == "wake"; });
+            // Somebody else tends the table now.
+            if (wake) self->owner_ = false;
+            self->fold(*entries);
+            self->settle(Change{.meta = true, .game = true, .talk = talk, .clock = wake});
+          }
+          self->free_queue();
+        });
+  });
+}
+
+void Room::set_owner(bool owner) {
+  if (owner_ == owner) return;
+  owner_ = owner;
+  if (!owner || !loaded_) return;
+  run([this] {
+    if (missing_) return;
+    // Time that passed without anybody at the clock is given back.
+    if (table_->clock().runs())
+      commit(Table::propose_wake(around_.options.server), {});
+    else
+      tend();
+  });
+}
+
+bool Room::idle(Millis now) const {
+  if (!listeners_.empty() || busy_ || !queue_.empty()) return false;
+  if (missing_) return true;
+  if (!loaded_ || now - touched_ < around_.options.idle_unload) return false;
+  return !table_->row().active;
+}
+
+// Listeners.
+
+bool Room::present(std::string_view guest) const {
+  return std::any_of(listeners_.begin(), listeners_.end(),
+                     [&](const auto& item) { return item.second.guest == guest; });
+}
+
+void Room::set_presence(const std::string& guest, bool here) {
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    const auto s = static_cast<Seat>(i);
+    run([this, s, guest, here] {
+      if (missing_ || table_->seat(s).guest != guest || present(guest) != here) return;
+      if (table_->status() == TableStatus::Over || table_->status() == TableStatus::Closed) return;
+      const SeatInfo& seat = table_->seat(s);
+      const bool ours = seat.at == around_.options.server;
+      if (here && seat.kind == Sitter::Bot) {
+        Result<Draft> back = table_->propose_take_back(guest, s);
+        if (!back) return;
+        back->body["at"] = text(around_.options.server);
+        bots_[ix(s)].reset();
+        commit(std::move(*back), {});
+      } else if (here && (!ours || seat.left)) {
+        commit(Table::propose_presence(s, around_.options.server), {});
+      } else if (!here && ours) {
+        commit(Table::propose_presence(s, ""), {});
+      }
+    });
+  }
+}
+
+void Room::listen(LinkId id, const std::string& guest, Seen seen, std::size_t talk, Reply reply) {
+  run([this, id, guest, reply] {
+    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    const bool may = table_->is_member(guest) || table_->options().spectators || table_->over();
+    if (!may) return reply.fail(Error{"table.no_spectators", "", 0});
+    listeners_[id] = Listener{reply.link(), guest};
+    // What this brings about (taking a seat back) is queued before the greeting.
+  });
+  if (missing_) return;
+  set_presence(guest, true);
+  run([this, id, seen = std::move(seen), talk, reply] {
+    if (!missing_ && listeners_.contains(id)) greet(id, seen, talk, reply);
+  });
+}
+
+void Room::greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& reply) {
+  const Listener& listener = listeners_[id];
+  json::object answer;
+  answer["table"] = text(id_);
+  answer["setup"] = codec::to_json(table_->options().setup);
+  answer["board"] = text(table_->options().board);
+  answer["board_text"] = text(table_->options().board_text);
+  answer["talk"] = talk_list(*table_, listener.guest, talk);
+  reply.ok(std::move(answer));
+  listener.link->send(table_frame(*table_, listener.guest));
+  if (!table_->play()) return;
+  for (std::size_t i = 0; i < kAudiences; ++i) {
+    const auto audience = static_cast<Seat>(i);
+    if (!hears(listener, audience)) continue;
+    const auto since = seen.find(i);
+    const std::size_t last = table_->play()->story.size(audience);
+    const std::size_t from = since == seen.end() || since->second > last ? 0 : since->second;
+    listener.link->send(seat_frame(*table_, audience, from, "state", around_.world.now()));
+  }
+}
+
+void Room::unlisten(LinkId id) {
+  const auto found = listeners_.find(id);
+  if (found == listeners_.end()) {
+    // It may still stand in the queue.
+    run([this, id] { listeners_.erase(id); });
+    return;
+  }
+  const std::string guest = found->second.guest;
+  listeners_.erase(found);
+  touched_ = around_.world.now();
+  if (!present(guest)) set_presence(guest, false);
+}
+
+bool Room::hears(const Listener& listener, Seat audience) const {
+  const std::vector<Seat> seats = table_->seats_of(listener.guest);
+  if (audience != kSpectator)
+    return std::find(seats.begin(), seats.end(), audience) != seats.end();
+  const bool allowed =
+      table_->options().spectators || table_->over() || table_->host() == listener.guest;
+  return seats.empty() && allowed;
+}
+
+void Room::send_to(Seat audience, const Frame& frame) {
+  for (const auto& [id, listener] : listeners_)
+    if (hears(listener, audience)) listener.link->send(frame);
+}
+
+void Room::send_updates(bool all) {
+  if (!table_->play()) return;
+  const Play& play = *table_->play();
+  for (std::size_t i = 0; i < kAudiences; ++i) {
+    const auto audience = static_cast<Seat>(i);
+    if (audience != kSpectator && i >= static_cast<std::size_t>(table_->players())) continue;
+    const View now = view(*play.game, play.state, audience);
+    const bool noticed = play.story.size(audience) != told_[i] || shown_[i] != now;
+    if (!noticed && !all) continue;
+    const bool anybody = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
+      return hears(item.second, audience);
+    });
+    if (anybody)
+      send_to(audience, seat_frame(*table_, audience, std::min(told_[i], play.story.size(audience)),
+                                   "update", around_.world.now()));
+    told_[i] = play.story.size(audience);
+    shown_[i] = now;
+  }
+}
+
+void Room::send_table() {
+  std::map<std::string_view, Frame> made;
+  for (const auto& [id, listener] : listeners_) {
+    Frame& frame = made[listener.guest];
+    if (!frame) frame = table_frame(*table_, listener.guest);
+    listener.link->send(frame);
+  }
+}
+
+void Room::send_talk() {
+  if (table_->talk().empty()) return;
+  const Talk& talk = table_->talk().back();
+  for (const auto& [id, listener] : listeners_) {
+    const std::optional<Seat> seat = listening_seat(*table_, listener.guest);
+    if (!table_->may_hear(talk, seat) || table_->has_muted(listener.guest, talk.guest)) continue;
+    listener.link->send(frame(talk_json(*table_, talk, talk_number(*table_, seat))));
+  }
+}
+
+// Requests.
+
+void Room::wish(Reply reply, Wish wish, json::object answer) {
+  run([this, reply, wish = std::move(wish), answer = std::move(answer)] {
+    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    Result<Draft> draft = wish(*table_);
+    if (!draft) return reply.fail(draft.error());
+    commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
+  });
+}
+
+void Room::act(Reply reply, const std::string& guest, const Action& action,
+               std::optional<std::uint16_t> decision) {
+  const Moment arrived = std::chrono::steady_clock::now();
+  run([this, reply, guest, action, decision, arrived] {
+    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (ix(action.seat) >= static_cast<std::size_t>(table_->players()))
+      return reply.fail(Error{"act.no_such_seat", "", 0});
+    Result<Draft> draft = table_->propose_act(guest, action, decision, around_.world.now());
+    if (!draft) return reply.fail(draft.error());
+    const auto open = table_->decision_of(action.seat);
+    const bool answers = action.kind != ActionKind::Vote && action.kind != ActionKind::Resign;
+    std::optional<Held>& held = held_[ix(action.seat)];
+    // What she says herself takes the place of what would be said for her.
+    if (answers && held && held->by == "auto") held.reset();
+    if (answers && held && held->decision == *decision)
+      return reply.fail(Error{"act.late", std::to_string(*decision), 0});
+    const Millis until = answers ? hold_until(*open, true) : 0;
+    if (until > around_.world.now())
+      return hold(action.seat, Held{*decision, action, "person", guest, reply, until});
+    commit(std::move(*draft), reply, [this, reply, arrived] {
+      ++around_.stats.actions;
+      reply.ok();
+      act_began_ = arrived;
+    });
+  });
+}
+
+void Room::kick(Reply reply, const std::string& guest, Seat seat) {
+  run([this, reply, guest, seat] {
+    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    Result<Draft> draft = table_->propose_kick(guest, seat);
+    if (!draft) return reply.fail(draft.error());
+    const std::string whom = table_->seat(seat).guest;
+    commit(std::move(*draft), reply, [this, reply, whom] {
+      reply.ok();
+      if (table_->seats_of(whom).empty()) send_away(whom, "kicked");
+    });
+  });
+}
+
+void Room::send_away(std::string_view guest, std::string_view code) {
+  json::object notice;
+  notice["type"] = "gone";
+  notice["table"] = text(id_);
+  notice["code"] = text(code);
+  const Frame last = frame(notice);
+  std::erase_if(listeners_, [&](const auto& item) {
+    const bool him = guest.empty() || item.second.guest == guest;
+    if (him) item.second.link->send(last);
+    return him;
+  });
+}
+
+void Room::dismiss(std::string_view code) {
+  send_away({}, code);
+  missing_ = true;
+}
+
+void Room::rematch(Reply reply, const std::string& guest, const std::string& next) {
+  run([this, reply, guest, next] {
+    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    Result<Draft> draft = table_->propose_rematch(guest, next);
+    if (!draft && !table_->rematch().empty())
+      return reply.ok({{"table", text(table_->rematch())}});
+    if (!draft) return reply.fail(draft.error());
+    commit(std::move(*draft), reply, [reply, next] { reply.ok({{"table", text(next)}}); });
+  });
+}
+
+// INF-6: answers go out after a fixed window.
+
+Millis Room::hold_until(const Decision& decision, bool person) const {
+  const Play& play = *table_->play();
+  const Millis window = table_->options().answer_window;
+  const Millis since = table_->public_moment();
+  const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  if (person) return agent && agent_question(decision.kind) ? since + window : 0;
+  if (agent) return since + window;
+  if (decision.kind == DecisionKind::HunterOrder && decision.first_wins) {
+    // People go first if they want to.
+    for (const Decision& other : table_->open_decisions())
+      if (table_->seat(other.seat).kind == Sitter::Guest) return since + 2 * window;
+  }
+  return table_->players() == kPlayersMax ? since + std::min(window, kBotPaceMs) : 0;
+}
+
+void Room::hold(Seat seat, Held held) {
+  if (held.by == "person") {
+    json::object notice;
+    notice["type"] = "held";
+    notice["table"] = text(id_);
+    notice["seat"] = ix(seat);
+    notice["decision"] = held.decision;
+    notice["ms"] = held.until - around_.world.now();
+    send_to(seat, frame(notice));
+  }
+  const Millis until = held.until;
+  const std::uint16_t decision = held.decision;
+  held_[ix(seat)] = std::move(held);
+  around_.world.at(until, [weak = weak_from_this(), seat, decision] {
+    if (const auto self = weak.lock()) self->release(seat, decision);
+  });
+}
+
+void Room::release(Seat seat, std::uint16_t decision) {
+  run([this, seat, decision] {
+    std::optional<Held>& held = held_[ix(seat)];
+    if (missing_ || !held || held->decision != decision) return;
+    const Held answer = std::move(*held);
+    held.reset();
+    answer_now(answer);
+  });
+}
+
+void Room::answer_now(const Held& held) {
+  const Millis now = around_.world.now();
+  Result<Draft> draft =
+      held.by == "person"
+          ? table_->propose_act(held.guest, held.action, held.decision, now)
+          : table_->propose_system_act(held.action, held.decision, held.by, now);
+  if (!draft) {
+    held.reply.fail(draft.error());
+    return;
+  }
+  commit(std::move(*draft), held.reply, [this, reply = held.reply, by = held.by] {
+    ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
+    reply.ok();
+  });
+}
+
+void Room::drop_stale_answers() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    std::optional<Held>& held = held_[i];
+    if (!held) continue;
+    const auto open = table_->decision_of(static_cast<Seat>(i));
+    if (open && open->id == held->decision) continue;
+    held->reply.fail(Error{"act.late", std::to_string(held->decision), 0});
+    held.reset();
+  }
+}
+
+// What happens by itself.
+
+void Room::tend() {
+  if (act_began_ != Moment{}) {
+    around_.meter(std::chrono::duration<double>(std::chrono::steady_clock::now() - act_began_)
+                      .count());
+    act_began_ = {};
+  }
+  if (!owner_ || !table_->running() || table_->paused()) return;
+  arm_clock();
+  for (const Decision& d : table_->open_decisions()) {
+    if (held_[ix(d.seat)]) continue;
+    if (table_->seat(d.seat).kind == Sitter::Bot) {
+      ask_bot(d);
+      continue;
+    }
+    Action action;
+    if (!answers_itself(d, action)) continue;
+    // Nobody but her knows that there was nothing to choose.
+    const Millis until = std::max(hold_until(d, true), around_.world.now());
+    hold(d.seat, Held{d.id, action, "auto", "", {}, until});
+  }
+}
+
+bool Room::answers_itself(const Decision& d, Action& action) const {
+  const Play& play = *table_->play();
+  // INF-6: with a traitor about, she confirms every answer.
+  if (table_->players() == kPlayersMax && play.state.pub.turned == kNoHunter) return false;
+  if (!agent_question(d.kind) || agent_of(*play.game, play.state.pub, d.seat) < 0) return false;
+  Choices choices;
+  legal(known(*play.game, play.state, d.seat), choices);
+  if (choices.count() != 1) return false;
+  action = choices.nth(0);
+  return true;
+}
+
+void Room::arm_clock() {
+  const Clock& clock = table_->clock();
+  if (!clock.runs() || clock.deadline() == armed_) return;
+  armed_ = clock.deadline();
+  around_.world.at(armed_, [weak = weak_from_this(), deadline = armed_] {
+    if (const auto self = weak.lock()) self->run([self, deadline] { self->fire_clock(deadline); });
+  });
+}
+
+void Room::fire_clock(Millis deadline) {
+  if (missing_ || !owner_ || deadline != table_->clock().deadline()) return;
+  armed_ = 0;
+  // Whoever has answered in time is not late because the answer is held back.
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (held_[i] && ((unsigned{table_->clock().seats} >> i) & 1U) != 0) return;
+  std::optional<Draft> draft = table_->propose_timeout(around_.world.now());
+  if (!draft) return arm_clock();
+  commit(std::move(*draft), {}, [this] { ++around_.stats.timeouts; });
+}
+
+void Room::ask_bot(const Decision& d) {
+  const std::size_t i = ix(d.seat);
+  if (thinking_[i]) return;
+  const Play& play = *table_->play();
+  if (!bots_[i] || bot_names_[i] != table_->seat(d.seat).bot) {
+    const fair::Key key =
+        fair::hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
+    std::uint64_t seed = 0;
+    for (std::size_t byte = 0; byte < sizeof seed; ++byte)
+      seed = seed << 8U | key[byte];
+    bots_[i] = bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.acts, d.seat});
+    bot_names_[i] = table_->seat(d.seat).bot;
+    bot_told_[i] = 0;
+    if (!bots_[i]) return around_.journal("error", "no such bot", table_->seat(d.seat).bot);
+  }
+  thinking_[i] = d.id;
+  BotJob job;
+  job.bot = bots_[i];
+  job.game = play.game;
+  job.news = play.story.since(d.seat, bot_told_[i]);
+  bot_told_[i] = play.story.size(d.seat);
+  job.view = view(*play.game, play.state, d.seat);
+  job.decision = d;
+  around_.world.think(std::move(job), [weak = weak_from_this(), d](const Action& action) {
+    const auto self = weak.lock();
+    if (!self) return;
+    self->run([self, d, action] { self->bot_answered(d, action); });
+  });
+}
+
+void Room::bot_answered(const Decision& d, const Action& action) {
+  thinking_[ix(d.seat)].reset();
+  if (missing_ || !owner_) return;
+  const auto open = table_->decision_of(d.seat);
+  const bool bot = table_->seat(d.seat).kind == Sitter::Bot;
+  if (!open || open->id != d.id || !bot) return tend();
+  Held held{d.id, action, "bot", "", {}, hold_until(d, false)};
+  const auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
+  if (!legal && legal.error().code != "table.paused") {
+    // A bot that answers nonsense loses its say, not the table.
+    around_.journal("error", "a bot's answer is refused", legal.error().code);
+    held.action = Action{.kind = ActionKind::Timeout, .seat = d.seat};
+  }
+  if (held.until > around_.world.now()) return hold(d.seat, std::move(held));
+  answer_now(held);
+}
+
+}  // namespace specter::app

@@ -1,0 +1,179 @@
+// A room: one table in this server's memory, the links that listen to it, and what happens by
+// itself there: bots, clocks, answers that are held back (INF-6).
+//
+// Everything that concerns the table stands in one queue. A task may commit one entry; until that
+// is stored the next task waits, so nobody is told of anything that is not in the log. When another
+// server wrote first, the table is read again and the task is tried again.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/hall.h"
+#include "app/table.h"
+#include "app/world.h"
+
+namespace specter::app {
+
+/// Where the answer to a request goes. The link may be gone by then.
+class Reply {
+ public:
+  Reply() = default;
+  Reply(std::shared_ptr<Link> link, json::value id, HallStats* stats)
+      : link_(std::move(link)), id_(std::move(id)), stats_(stats) {}
+  void ok(json::object answer = {}) const;
+  /// The answer to `hello` has a type of its own.
+  void welcome(json::object answer) const;
+  void fail(const Error& error) const;
+  const std::shared_ptr<Link>& link() const { return link_; }
+
+ private:
+  void send(json::object answer) const;
+
+  std::shared_ptr<Link> link_;
+  json::value id_;
+  HallStats* stats_ = nullptr;
+};
+
+/// What all rooms of a server share.
+struct Surroundings {
+  World& world;
+  store::Store& store;
+  const HallOptions& options;
+  const Journal& journal;
+  const Hall::ActMeter& meter;
+  HallStats& stats;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Task = std::function<void()>;
+  using Seen = std::map<std::size_t, std::size_t>;  ///< audience → last event number
+
+  Room(Surroundings around, std::string id);
+
+  /// Reads the table from the store. Tasks wait until it is there.
+  void load();
+  /// A table that this server makes now; `done` when it is stored.
+  void create(const Draft& first, std::function<void(store::Failure)> done);
+
+  bool missing() const { return missing_; }
+  bool loaded() const { return loaded_; }
+  const Table& table() const { return *table_; }
+  /// May leave the memory: nobody listens, nothing goes on.
+  bool idle(Millis now) const;
+
+  /// Queues a task; it runs when everything before it is stored.
+  void run(Task task);
+  /// For a task: stores an entry. At most once in a task, as the last thing that it does.
+  void commit(Draft draft, Reply reply, std::function<void()> stored = {});
+
+  // Requests. All are queued.
+  using Wish = std::function<Result<Draft>(const Table&)>;
+  void wish(Reply reply, Wish wish, json::object answer = {});
+  void listen(LinkId id, const std::string& guest, Seen seen, std::size_t talk, Reply reply);
+  void unlisten(LinkId id);
+  void act(Reply reply, const std::string& guest, const Action& action,
+           std::optional<std::uint16_t> decision);
+
+  void kick(Reply reply, const std::string& guest, Seat seat);
+  /// The table `next` is the rematch, or the one that somebody else made before.
+  void rematch(Reply reply, const std::string& guest, const std::string& next);
+  bool hears_guest(std::string_view guest) const { return present(guest); }
+  /// The table is no more.
+  void dismiss(std::string_view code);
+
+  /// Another server wrote this entry.
+  void woken(std::int64_t seq);
+  void set_owner(bool owner);
+  bool owner() const { return owner_; }
+  std::size_t listeners() const { return listeners_.size(); }
+  const std::string& id() const { return id_; }
+
+ private:
+  struct Listener {
+    std::shared_ptr<Link> link;
+    std::string guest;
+  };
+  /// An answer that waits for the end of its window.
+  struct Held {
+    std::uint16_t decision = 0;
+    Action action;
+    std::string by;     ///< "person", "bot" or "auto"
+    std::string guest;  ///< of a person
+    Reply reply;
+    Millis until = 0;
+  };
+  using Moment = std::chrono::steady_clock::time_point;
+
+  void pump();
+  struct Fetched {
+    std::optional<store::TableLog> log;
+    std::vector<std::string> living;
+    bool owned = true;
+  };
+  /// Reads the whole log (and takes the table over if its server is gone), then goes on.
+  void fetch(std::function<void(const Fetched&)> then);
+  void fold(const std::vector<store::Entry>& entries);
+  void reread(std::function<void()> then);
+  void free_queue();
+  void settle(const Change& change);
+  void after_load(const std::vector<std::string>& living);
+
+  /// To every audience that can notice something; with `all` to everybody.
+  void send_updates(bool all);
+  void send_table();
+  /// No more messages for this guest (for everybody, if empty).
+  void send_away(std::string_view guest, std::string_view code);
+  void send_talk();
+  void send_to(Seat audience, const Frame& frame);
+  bool hears(const Listener& listener, Seat audience) const;
+  void greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& reply);
+
+  Millis hold_until(const Decision& decision, bool person) const;
+  void hold(Seat seat, Held held);
+  void release(Seat seat, std::uint16_t decision);
+  void answer_now(const Held& held);
+  void drop_stale_answers();
+
+  void tend();
+  void arm_clock();
+  void fire_clock(Millis deadline);
+  void ask_bot(const Decision& decision);
+  void bot_answered(const Decision& decision, const Action& action);
+  bool answers_itself(const Decision& decision, Action& action) const;
+  void set_presence(const std::string& guest, bool here);
+  bool present(std::string_view guest) const;
+
+  Surroundings around_;
+  std::string id_;
+  std::unique_ptr<Table> table_;
+  bool loaded_ = false;
+  bool missing_ = false;
+  bool owner_ = true;
+  bool busy_ = false;
+  bool pumping_ = false;
+  std::deque<Task> queue_;
+  Task current_;
+  Millis touched_ = 0;
+  Moment act_began_{};
+
+  std::map<LinkId, Listener> listeners_;
+  std::array<std::size_t, kAudiences> told_{};  ///< events that each audience was sent
+  std::array<std::optional<View>, kAudiences> shown_;
+
+  std::array<std::optional<Held>, kPlayersMax> held_;
+  std::array<std::shared_ptr<bots::Bot>, kPlayersMax> bots_;
+  std::array<std::string, kPlayersMax> bot_names_;
+  std::array<std::size_t, kPlayersMax> bot_told_{};
+  std::array<std::optional<std::uint16_t>, kPlayersMax> thinking_;
+  Millis armed_ = 0;
+};
+
+}  // namespace specter::app

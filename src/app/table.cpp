@@ -1,0 +1,533 @@
+#include "app/table.h"
+
+#include <algorithm>
+
+#include "app/entries.h"
+#include "codec/action_json.h"
+#include "codec/checksum.h"
+#include "codec/view_json.h"
+#include "engine/fields.h"
+
+namespace specter::app {
+namespace {
+
+using store::TableStatus;
+
+constexpr std::size_t kTextMax = 4096;
+/// Older talk is dropped: a table is no archive.
+constexpr std::size_t kTalkMax = 500;
+
+std::string text_of(codec::Reader& in, std::string_view field) {
+  return in.has(field) ? std::string(in.text(field, kTextMax)) : std::string();
+}
+
+/// Takes the rolls of the log in order; fits() when they were exactly what was asked for.
+class LogDice final : public Dice {
+ public:
+  explicit LogDice(std::span<const Roll> rolls) : rolls_(rolls) {}
+  int roll(Stream stream, int sides) override {
+    const bool fits = used_ < rolls_.size() && rolls_[used_].stream == stream &&
+                      rolls_[used_].value >= 1 && rolls_[used_].value <= sides;
+    if (!fits) {
+      failed_ = true;
+      return 1;
+    }
+    return rolls_[used_++].value;
+  }
+  bool fits() const { return !failed_ && used_ == rolls_.size(); }
+
+ private:
+  std::span<const Roll> rolls_;
+  std::size_t used_ = 0;
+  bool failed_ = false;
+};
+
+/// The log says something that this program would not have done.
+Error differs(std::string_view what) { return Error{"table.differs", std::string(what), 0}; }
+
+}  // namespace
+
+struct Table::Row {
+  std::string_view kind;
+  Handler handler = nullptr;
+};
+
+const Table::Row* Table::find(std::string_view kind) {
+  static constexpr Row kRows[] = {
+      {"create", &Table::on_create},   {"sit", &Table::on_sit},
+      {"stand", &Table::on_stand},     {"bot", &Table::on_bot},
+      {"invite", &Table::on_invite},   {"seed", &Table::on_seed},
+      {"ready", &Table::on_ready},     {"start", &Table::on_start},
+      {"act", &Table::on_act},         {"talk", &Table::on_talk},
+      {"mute", &Table::on_mute},       {"pause", &Table::on_pause},
+      {"handover", &Table::on_hand},   {"take_back", &Table::on_back},
+      {"rematch", &Table::on_rematch}, {"presence", &Table::on_presence},
+      {"wake", &Table::on_wake},
+  };
+  for (const Row& row : kRows)
+    if (row.kind == kind) return &row;
+  return nullptr;
+}
+
+Result<Change> Table::apply(const store::Entry& entry) {
+  const auto refuse = [&](const Error& error) {
+    status_ = TableStatus::Closed;
+    closed_ = error.detail.empty() ? error.code : error.code + ": " + error.detail;
+    last_ = entry.seq;
+    return error;
+  };
+  if (status_ == TableStatus::Closed) {
+    last_ = entry.seq;
+    return Error{"table.closed", closed_, 0};
+  }
+  if (entry.seq != last_ + 1) return refuse(differs("sequence"));
+  const Row* row = find(entry.kind);
+  if (row == nullptr) return refuse(differs(entry.kind));
+  const Result<json::object> body = codec::parse_json_object(entry.body);
+  if (!body) return refuse(body.error());
+  Result<Change> change = (this->*row->handler)(*body, entry.time);
+  if (!change) return refuse(change.error());
+  last_ = entry.seq;
+  time_ = entry.time;
+  return change;
+}
+
+std::optional<Error> Table::seat_first(const json::value& item, Millis time) {
+  const json::object* object = item.if_object();
+  if (object == nullptr) return differs("seats");
+  codec::Reader in(*object);
+  SeatInfo info;
+  const Seat s = read_seat(in, players());
+  info.guest = text_of(in, "guest");
+  info.name = text_of(in, "name");
+  info.bot = text_of(in, "bot");
+  info.at = text_of(in, "at");
+  if (!in.ok()) return in.error();
+  info.kind = info.bot.empty() ? Sitter::Guest : Sitter::Bot;
+  info.away = info.at.empty() ? time : 0;
+  seats_[ix(s)] = std::move(info);
+  return std::nullopt;
+}
+
+Result<Change> Table::on_create(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  rules_ = static_cast<int>(in.number("rules", 0, INT32_MAX));
+  host_ = in.text("host", kTextMax);
+  host_name_ = in.text("name", kTextMax);
+  const auto seed = fair::key_from_hex(in.text("seed", 64));
+  const json::object* options = in.object("options");
+  const json::array* seats = in.array("seats", kPlayersMax);
+  if (!in.ok()) return in.error();
+  if (!seed) return differs("seed");
+  Result<TableOptions> parsed = parse_options(*options);
+  if (!parsed) return parsed.error();
+  options_ = std::move(*parsed);
+  seed_ = *seed;
+  for (const json::value& item : *seats)
+    if (const auto error = seat_first(item, time)) return *error;
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_sit(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  SeatInfo info;
+  info.kind = Sitter::Guest;
+  info.guest = text_of(in, "guest");
+  info.name = text_of(in, "name");
+  info.at = text_of(in, "at");
+  if (!in.ok()) return in.error();
+  seats_[ix(s)] = std::move(info);
+  if (host_.empty()) pass_host_on();
+  return Change{.meta = true};
+}
+
+/// In the middle of a game the seat stays his: he may return.
+void Table::leave_seat(SeatInfo& seat, Millis time) {
+  if (status_ == TableStatus::Open) {
+    seat = SeatInfo{};
+    return;
+  }
+  seat.left = true;
+  seat.pause = false;
+  seat.at.clear();
+  seat.away = time;
+}
+
+void Table::pass_host_on() {
+  for (const SeatInfo& seat : seats_) {
+    if (seat.kind != Sitter::Guest || seat.left) continue;
+    host_ = seat.guest;
+    host_name_ = seat.name;
+    return;
+  }
+}
+
+Result<Change> Table::on_stand(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  if (!in.ok()) return in.error();
+  const std::string guest = seats_[ix(s)].guest;
+  leave_seat(seats_[ix(s)], time);
+  const auto stays = [&](const SeatInfo& seat) { return seat.guest == guest && !seat.left; };
+  if (guest == host_ && std::none_of(seats_.begin(), seats_.end(), stays)) pass_host_on();
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_bot(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  SeatInfo info;
+  info.bot = text_of(in, "bot");
+  if (!in.ok()) return in.error();
+  info.kind = info.bot.empty() ? Sitter::Empty : Sitter::Bot;
+  seats_[ix(s)] = std::move(info);
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  std::string hash = text_of(in, "hash");
+  if (!in.ok()) return in.error();
+  seats_[ix(s)].invite = std::move(hash);
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_seed(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  std::string seed = text_of(in, "seed");
+  if (!in.ok()) return in.error();
+  seats_[ix(s)].seed = std::move(seed);
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_ready(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  const bool on = in.flag("on");
+  if (!in.ok()) return in.error();
+  seats_[ix(s)].ready = on;
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_start(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  const std::vector<Roll> rolls = read_rolls(in);
+  const auto hash = codec::from_hex16(in.text("hash", 16));
+  if (!in.ok()) return in.error();
+  const auto board = shared_board(options_.board_text);
+  if (!board) return board.error();
+  Result<Game> game = make_game(options_.setup, *board);
+  if (!game) return game.error();
+  LogDice dice(rolls);
+  EventSink sink;
+  Play play{std::make_shared<const Game>(std::move(*game)), {}, {}, 0, rolls};
+  play.state = start(*play.game, dice, sink);
+  if (!dice.fits() || hash != specter::hash(play.state)) return differs("start");
+  play.story.take(sink.events());
+  play_ = std::move(play);
+  status_ = TableStatus::Running;
+  public_moment_ = time;
+  set_clock(time);
+  return Change{.meta = true, .game = true};
+}
+
+void Table::set_clock(Millis time) {
+  if (options_.clock)
+    clock_ = advance(*options_.clock, clock_, *play_->game, play_->state.pub, time);
+}
+
+/// INF-6: was there anything that somebody besides the agents could notice?
+void Table::note_public_moment(const View& before, std::size_t events, Millis time) {
+  const View after = view(*play_->game, play_->state, kSpectator);
+  if (events != play_->story.size(kSpectator) || !(before == after)) public_moment_ = time;
+}
+
+Result<Change> Table::on_act(const json::object& body, Millis time) {
+  if (!play_) return differs("act before start");
+  codec::Reader in(body);
+  const std::vector<Roll> rolls = read_rolls(in);
+  const auto hash = codec::from_hex16(in.text("hash", 16));
+  const json::object* object = in.object("action");
+  if (!in.ok()) return in.error();
+  const Result<Action> action = codec::parse_action(*object);
+  if (!action) return action.error();
+  LogDice dice(rolls);
+  EventSink sink;
+  State next = play_->state;
+  const auto done = specter::apply(*play_->game, next, *action, dice, sink);
+  if (!done) return done.error();
+  if (!dice.fits() || hash != specter::hash(next)) return differs("act");
+  const View before = view(*play_->game, play_->state, kSpectator);
+  const std::size_t told = play_->story.size(kSpectator);
+  play_->state = next;
+  play_->story.take(sink.events());
+  play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
+  ++play_->acts;
+  note_public_moment(before, told, time);
+  set_clock(time);
+  Change change{.game = true};
+  if (specter::over(play_->state)) {
+    status_ = TableStatus::Over;
+    paused_ = false;
+    clock_ = {};
+    change.meta = true;
+  }
+  return change;
+}
+
+Result<Change> Table::on_talk(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  Talk talk;
+  talk.kind = static_cast<TalkKind>(in.number("kind", 0, 2));
+  talk.channel = static_cast<Channel>(in.number("channel", 0, 2));
+  talk.seat = static_cast<Seat>(in.number("seat", 0, static_cast<int>(kSpectator)));
+  talk.guest = text_of(in, "guest");
+  talk.name = text_of(in, "name");
+  talk.text = text_of(in, "text");
+  if (in.has("cell")) talk.cell = in.cell("cell");
+  talk.time = time;
+  if (!in.ok()) return in.error();
+  if (talk_.size() >= kTalkMax) talk_.erase(talk_.begin());
+  talk_.push_back(std::move(talk));
+  return Change{.talk = true};
+}
+
+Result<Change> Table::on_mute(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const std::string who = text_of(in, "guest");
+  const std::string whom = text_of(in, "whom");
+  const bool on = in.flag("on");
+  if (!in.ok()) return in.error();
+  if (on)
+    mutes_[who].insert(whom);
+  else
+    mutes_[who].erase(whom);
+  return Change{};
+}
+
+bool Table::all_want_pause() const {
+  bool anybody = false;
+  for (const SeatInfo& seat : seats_) {
+    if (seat.kind != Sitter::Guest || seat.left) continue;
+    anybody = true;
+    if (!seat.pause) return false;
+  }
+  return anybody;
+}
+
+Result<Change> Table::on_pause(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  const std::string guest = text_of(in, "guest");
+  const bool on = in.flag("on");
+  if (!in.ok()) return in.error();
+  for (SeatInfo& seat : seats_)
+    if (seat.guest == guest) seat.pause = on;
+  const bool wanted = all_want_pause();
+  if (wanted && !paused_) clock_ = app::paused(clock_, time);
+  if (!wanted && paused_) {
+    clock_ = resumed(clock_, time);
+    for (SeatInfo& seat : seats_)
+      seat.pause = false;
+  }
+  paused_ = wanted;
+  return Change{.meta = true, .clock = true};
+}
+
+Result<Change> Table::on_hand(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  std::string bot = text_of(in, "bot");
+  if (!in.ok()) return in.error();
+  seats_[ix(s)].kind = Sitter::Bot;
+  seats_[ix(s)].bot = std::move(bot);
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_back(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  std::string at = text_of(in, "at");
+  if (!in.ok()) return in.error();
+  SeatInfo& seat = seats_[ix(s)];
+  seat.kind = Sitter::Guest;
+  seat.bot.clear();
+  seat.left = false;
+  seat.at = std::move(at);
+  seat.away = 0;
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_rematch(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  rematch_ = text_of(in, "table");
+  if (!in.ok()) return in.error();
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_presence(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  const Seat s = read_seat(in, players());
+  std::string at = text_of(in, "at");
+  if (!in.ok()) return in.error();
+  SeatInfo& seat = seats_[ix(s)];
+  if (at.empty() && !seat.at.empty()) seat.away = time;
+  if (!at.empty()) {
+    seat.away = 0;
+    seat.left = false;
+  }
+  seat.at = std::move(at);
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_wake(const json::object& /*body*/, Millis time) {
+  // The time that passed while no server was there is given back (TIM-1).
+  if (clock_.runs()) clock_ = resumed(clock_, time);
+  return Change{.clock = true};
+}
+
+fair::FairSource Table::fair_source() const {
+  fair::FairSource source;
+  source.seed = seed_;
+  source.table = id_;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
+    source.players.push_back(seats_[i].seed);
+  return source;
+}
+
+std::vector<Seat> Table::seats_of(std::string_view guest) const {
+  std::vector<Seat> list;
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (!guest.empty() && seats_[i].guest == guest) list.push_back(static_cast<Seat>(i));
+  return list;
+}
+
+bool Table::is_member(std::string_view guest) const {
+  return host_ == guest || !seats_of(guest).empty();
+}
+
+bool Table::has_muted(std::string_view who, std::string_view whom) const {
+  const auto found = mutes_.find(who);
+  return found != mutes_.end() && found->second.contains(std::string(whom));
+}
+
+bool Table::hunter_seat(Seat s) const {
+  if (s == kAgentSeat || ix(s) >= static_cast<std::size_t>(players())) return false;
+  return !play_ || agent_of(*play_->game, play_->state.pub, s) < 0;
+}
+
+bool Table::may_hear(const Talk& talk, std::optional<Seat> listener) const {
+  // INF-5: after the game everything is open.
+  if (talk.channel == Channel::Table || over()) return true;
+  if (talk.channel == Channel::Spectators) return !listener;
+  return listener && hunter_seat(*listener);
+}
+
+Decisions Table::open_decisions() const {
+  if (!play_ || !running()) return {};
+  return decisions(*play_->game, play_->state);
+}
+
+std::optional<Decision> Table::decision_of(Seat s) const {
+  for (const Decision& d : open_decisions())
+    if (d.seat == s) return d;
+  return std::nullopt;
+}
+
+store::TableRow Table::row() const {
+  store::TableRow row;
+  row.id = id_;
+  row.status = status_;
+  row.listed = options_.listed;
+  row.updated = time_;
+  row.last = last_;
+  row.summary = summary();
+  if (!host_.empty()) row.members.push_back(host_);
+  for (const SeatInfo& seat : seats_)
+    if (!seat.guest.empty() && std::find(row.members.begin(), row.members.end(), seat.guest) ==
+                                   row.members.end())
+      row.members.push_back(seat.guest);
+  if (!running() || paused_) return row;
+  row.active = clock_.runs();
+  for (const Decision& d : open_decisions())
+    if (seats_[ix(d.seat)].kind == Sitter::Bot) row.active = true;
+  return row;
+}
+
+std::string Table::summary() const {
+  json::object out;
+  out["table"] = text(id_);
+  out["host"] = text(host_name_);
+  const Setup& setup = options_.setup;
+  out["edition"] = text(codec::name_of(setup.edition));
+  out["board"] = text(options_.board);
+  out["players"] = setup.players;
+  constexpr std::string_view kStatus[] = {"open", "running", "over", "closed"};
+  out["status"] = text(kStatus[ix(status_)]);
+  out["private"] = !options_.listed;
+  out["spectators"] = options_.spectators;
+  json::array seats;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i) {
+    const SeatInfo& s = seats_[i];
+    constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
+    json::object seat;
+    seat["seat"] = i;
+    seat["kind"] = text(kSitters[ix(s.kind)]);
+    seat["name"] = codec::name_value(s.kind == Sitter::Bot ? s.bot : s.name);
+    seat["guest"] = codec::name_value(s.guest);
+    seat["invited"] = !s.invite.empty();
+    seats.push_back(std::move(seat));
+  }
+  out["seats"] = std::move(seats);
+  json::array waiting;
+  if (play_) {
+    out["round"] = play_->state.pub.round;
+    for (const Decision& d : open_decisions())
+      waiting.emplace_back(ix(d.seat));
+  } else {
+    out["round"] = 0;
+  }
+  out["waiting"] = std::move(waiting);
+  out["updated"] = time_;
+  if (over())
+    out["over"] = {{"winner", text(codec::name_of(play_->state.pub.winner))},
+                   {"reason", text(codec::name_of(play_->state.pub.reason))}};
+  else
+    out["over"] = nullptr;
+  return json::serialize(out);
+}
+
+namespace {
+
+/// Who sits there in the next game: a person who stayed, or a bot.
+SeatInfo sitter_again(const SeatInfo& from) {
+  SeatInfo to;
+  const bool person = !from.guest.empty() && !from.left;
+  if (person) {
+    to.kind = Sitter::Guest;
+    to.guest = from.guest;
+    to.name = from.name;
+  } else if (from.kind == Sitter::Bot) {
+    to.kind = Sitter::Bot;
+    to.bot = from.bot;
+  }
+  return to;
+}
+
+}  // namespace
+
+std::array<SeatInfo, kPlayersMax> Table::rotated() const {
+  std::array<SeatInfo, kPlayersMax> next;
+  const auto n = static_cast<std::size_t>(players());
+  for (std::size_t i = 0; i < n; ++i)
+    next[(i + 1) % n] = sitter_again(seats_[i]);
+  // Whoever becomes the agent gives his other seats to the one who was.
+  for (std::size_t i = 1; i < n; ++i)
+    if (!next[0].guest.empty() && next[i].guest == next[0].guest)
+      next[i] = sitter_again(seats_[0]);
+  return next;
+}
+
+}  // namespace specter::app

@@ -1,0 +1,217 @@
+// A table as a fold over its log: seats, options, the game, clocks and talk. `apply` takes one
+// entry, whoever wrote it: this server, another one, or this one before a restart. The `propose`
+// functions check a wish against the table as it is and give the entry that would fulfil it; they
+// change nothing. Nothing here knows of connections.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/clocks.h"
+#include "app/options.h"
+#include "app/story.h"
+#include "fair/fair.h"
+#include "store/store.h"
+
+namespace specter::app {
+
+/// An entry that is not yet numbered.
+struct Draft {
+  std::string kind;
+  json::object body;
+};
+
+enum class Sitter : std::uint8_t { Empty, Guest, Bot };
+
+struct SeatInfo {
+  Sitter kind = Sitter::Empty;
+  std::string guest;   ///< who holds it; also while a bot stands in
+  std::string name;    ///< of the guest
+  std::string bot;     ///< level
+  std::string invite;  ///< SHA-256 of the secret; empty: none is out
+  std::string seed;    ///< his part of the dice
+  std::string at;      ///< the server that he is connected to; empty: away
+  Millis away = 0;     ///< since when
+  bool ready = false;
+  bool left = false;   ///< stood up in the middle of the game
+  bool pause = false;  ///< wants a pause
+};
+
+enum class Channel : std::uint8_t { Table, Spectators, Hunters };
+enum class TalkKind : std::uint8_t { Chat, Note, Ping };
+
+struct Talk {
+  TalkKind kind = TalkKind::Chat;
+  Channel channel = Channel::Table;
+  Seat seat = kSpectator;
+  std::string guest;
+  std::string name;
+  std::string text;
+  Cell cell = kNoCell;
+  Millis time = 0;
+};
+
+/// What an entry touched, so that the room knows what to send.
+struct Change {
+  bool meta = false;  ///< seats, status, pause: the `table` message
+  bool game = false;  ///< views and events
+  bool talk = false;  ///< one more message
+  bool clock = false;  ///< paused or set anew: everybody sees it
+};
+
+/// The running game. A bot or a player gets views of it only.
+struct Play {
+  std::shared_ptr<const Game> game;
+  State state;
+  Story story;
+  std::uint64_t acts = 0;
+  /// How many rolls of each stream are in the log.
+  std::vector<Roll> rolls;
+};
+
+class Table {
+ public:
+  explicit Table(std::string id) : id_(std::move(id)) {}
+
+  /// Takes one entry. An error means that this program cannot follow the log; the table is then
+  /// closed and stays as it was.
+  Result<Change> apply(const store::Entry& entry);
+
+  // What there is.
+  const std::string& id() const { return id_; }
+  std::int64_t last() const { return last_; }
+  store::TableStatus status() const { return status_; }
+  const std::string& closed_because() const { return closed_; }
+  const TableOptions& options() const { return options_; }
+  int players() const { return options_.setup.players; }
+  const SeatInfo& seat(Seat s) const { return seats_[ix(s)]; }
+  int rules() const { return rules_; }
+  const std::string& host() const { return host_; }
+  const std::string& rematch() const { return rematch_; }
+  bool paused() const { return clock_.standing != 0 || paused_; }
+  const Clock& clock() const { return clock_; }
+  const std::optional<Play>& play() const { return play_; }
+  const std::vector<Talk>& talk() const { return talk_; }
+  const fair::Key& server_seed() const { return seed_; }
+  fair::FairSource fair_source() const;
+  Millis last_time() const { return time_; }
+  /// When the others could last notice something of the game (INF-6).
+  Millis public_moment() const { return public_moment_; }
+  bool over() const { return status_ == store::TableStatus::Over; }
+  bool running() const { return status_ == store::TableStatus::Running; }
+
+  bool has_seat(Seat s) const { return ix(s) < static_cast<std::size_t>(players()); }
+  std::vector<Seat> seats_of(std::string_view guest) const;
+  bool is_member(std::string_view guest) const;
+  bool has_muted(std::string_view who, std::string_view whom) const;
+  /// The seats of a side, as they stand now. Unrevealed, the traitor is a hunter.
+  bool hunter_seat(Seat s) const;
+  bool may_hear(const Talk& talk, std::optional<Seat> listener) const;
+  /// Who is asked now, with their true decisions.
+  Decisions open_decisions() const;
+  std::optional<Decision> decision_of(Seat s) const;
+  store::TableRow row() const;
+  /// Summary for lists, as text.
+  std::string summary() const;
+
+  // Wishes. `guest` is who asks.
+  /// `seats` may be taken from the beginning.
+  static Draft propose_create(const TableOptions& options, std::string_view host,
+                              std::string_view name, const fair::Key& seed,
+                              const std::array<SeatInfo, kPlayersMax>& seats);
+  Result<Draft> propose_sit(std::string_view guest, std::string_view name, Seat s,
+                            std::string_view invite) const;
+  Result<Draft> propose_stand(std::string_view guest, Seat s) const;
+  Result<Draft> propose_kick(std::string_view guest, Seat s) const;
+  Result<Draft> propose_bot(std::string_view guest, Seat s, std::string_view bot) const;
+  Result<Draft> propose_invite(std::string_view guest, Seat s, std::string_view hash) const;
+  Result<Draft> propose_revoke(std::string_view guest, Seat s) const;
+  Result<Draft> propose_seed(std::string_view guest, Seat s, std::string_view seed) const;
+  Result<Draft> propose_ready(std::string_view guest, Seat s, bool on) const;
+  Result<Draft> propose_start(std::string_view guest) const;
+  /// A person's act. The decision must be open, except for votes and resigning.
+  Result<Draft> propose_act(std::string_view guest, const Action& action,
+                            std::optional<std::uint16_t> decision, Millis now) const;
+  /// A bot's, the clock's, or an automatic one.
+  Result<Draft> propose_system_act(const Action& action, std::uint16_t decision,
+                                   std::string_view by, Millis now) const;
+  /// What the clock does now (TIM-1), or nothing.
+  std::optional<Draft> propose_timeout(Millis now) const;
+  Result<Draft> propose_chat(std::string_view guest, std::string_view name,
+                             std::string_view text) const;
+  Result<Draft> propose_note(std::string_view guest, Seat s, Cell cell,
+                             std::string_view text) const;
+  Result<Draft> propose_ping(std::string_view guest, Seat s, Cell cell) const;
+  Result<Draft> propose_mute(std::string_view guest, std::string_view whom, bool on) const;
+  Result<Draft> propose_pause(std::string_view guest, bool on) const;
+  Result<Draft> propose_handover(std::string_view guest, Seat s, std::string_view bot,
+                                 Millis grace, Millis now) const;
+  Result<Draft> propose_take_back(std::string_view guest, Seat s) const;
+  Result<Draft> propose_rematch(std::string_view guest, std::string_view table) const;
+  static Draft propose_presence(Seat s, std::string_view at);
+  static Draft propose_wake(std::string_view server);
+
+  /// The options and seats of a rematch: everybody moves one seat on.
+  std::array<SeatInfo, kPlayersMax> rotated() const;
+
+ private:
+  struct Row;
+  static const Row* find(std::string_view kind);
+  using Handler = Result<Change> (Table::*)(const json::object& body, Millis time);
+
+  Result<Change> on_create(const json::object& body, Millis time);
+  Result<Change> on_sit(const json::object& body, Millis time);
+  Result<Change> on_stand(const json::object& body, Millis time);
+  Result<Change> on_bot(const json::object& body, Millis time);
+  Result<Change> on_invite(const json::object& body, Millis time);
+  Result<Change> on_seed(const json::object& body, Millis time);
+  Result<Change> on_ready(const json::object& body, Millis time);
+  Result<Change> on_start(const json::object& body, Millis time);
+  Result<Change> on_act(const json::object& body, Millis time);
+  Result<Change> on_talk(const json::object& body, Millis time);
+  Result<Change> on_mute(const json::object& body, Millis time);
+  Result<Change> on_pause(const json::object& body, Millis time);
+  Result<Change> on_hand(const json::object& body, Millis time);
+  Result<Change> on_back(const json::object& body, Millis time);
+  Result<Change> on_rematch(const json::object& body, Millis time);
+  Result<Change> on_presence(const json::object& body, Millis time);
+  Result<Change> on_wake(const json::object& body, Millis time);
+
+  std::optional<Error> seat_first(const json::value& item, Millis time);
+  void leave_seat(SeatInfo& seat, Millis time);
+  void pass_host_on();
+  void note_public_moment(const View& before, std::size_t events, Millis time);
+  void set_clock(Millis time);
+  bool all_want_pause() const;
+  /// Checks and plays an action on a copy; the entry's body.
+  Result<Draft> act_draft(const Action& action, std::string_view by, Millis now) const;
+
+  std::string id_;
+  std::int64_t last_ = 0;
+  Millis time_ = 0;
+  store::TableStatus status_ = store::TableStatus::Open;
+  std::string closed_;
+  int rules_ = 0;
+  TableOptions options_;
+  std::array<SeatInfo, kPlayersMax> seats_;
+  std::string host_;
+  std::string host_name_;
+  std::string rematch_;
+  fair::Key seed_{};
+  std::optional<Play> play_;
+  Clock clock_;
+  bool paused_ = false;
+  Millis public_moment_ = 0;
+  std::vector<Talk> talk_;
+  std::map<std::string, std::set<std::string>, std::less<>> mutes_;  ///< who → whom
+};
+
+}  // namespace specter::app

@@ -1,0 +1,348 @@
+// The `propose` functions of Table: may this guest have this wish, as the table stands?
+#include <algorithm>
+
+#include "app/entries.h"
+#include "app/table.h"
+#include "bots/registry.h"
+#include "codec/action_json.h"
+#include "codec/checksum.h"
+#include "engine/fields.h"
+
+namespace specter::app {
+namespace {
+
+using store::TableStatus;
+
+// A line of chat, a note on a cell, a player's part of the dice: short texts for people.
+constexpr std::size_t kChatMax = 500;
+constexpr std::size_t kNoteMax = 80;
+constexpr std::size_t kSeedMax = 64;
+
+Error refuse(const char* code, std::string detail = {}) {
+  return Error{code, std::move(detail), 0};
+}
+
+Draft draft(const char* kind, json::object body) { return Draft{kind, std::move(body)}; }
+
+json::object seat_body(Seat s) {
+  json::object body;
+  body["seat"] = ix(s);
+  return body;
+}
+
+/// No control characters, and not only blanks.
+bool readable(std::string_view s) {
+  const bool control = std::any_of(s.begin(), s.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  return !control && s.find_first_not_of(' ') != std::string_view::npos;
+}
+
+bool free_act(const Action& a) {
+  return a.kind == ActionKind::Vote || a.kind == ActionKind::Resign;
+}
+
+}  // namespace
+
+Draft Table::propose_create(const TableOptions& options, std::string_view host,
+                            std::string_view name, const fair::Key& seed,
+                            const std::array<SeatInfo, kPlayersMax>& seats) {
+  json::object body;
+  json::array taken;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].kind == Sitter::Empty) continue;
+    json::object seat = seat_body(static_cast<Seat>(i));
+    seat["guest"] = text(seats[i].guest);
+    seat["name"] = text(seats[i].name);
+    seat["bot"] = text(seats[i].bot);
+    seat["at"] = text(seats[i].at);
+    taken.push_back(std::move(seat));
+  }
+  body["seats"] = std::move(taken);
+  body["rules"] = kRulesVersion;
+  body["host"] = text(host);
+  body["name"] = text(name);
+  body["seed"] = text(fair::hex(seed));
+  body["options"] = to_json(options, true);
+  return draft("create", std::move(body));
+}
+
+Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, Seat s,
+                                 std::string_view invite) const {
+  if (!has_seat(s)) return refuse("act.no_such_seat");
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  const SeatInfo& seat = seats_[ix(s)];
+  if (seat.kind != Sitter::Empty) return refuse("seat.taken", std::to_string(ix(s)));
+  for (const Seat other : seats_of(guest)) {
+    if ((other == kAgentSeat) != (s == kAgentSeat)) return refuse("seat.both_sides");
+    // One of the hunters may turn out to be an agent.
+    if (players() == kPlayersMax) return refuse("seat.one_each");
+  }
+  const bool invited = !seat.invite.empty() && !invite.empty() &&
+                       fair::sha256_hex(invite) == seat.invite;
+  if (!invite.empty() && !invited) return refuse("seat.invite_void");
+  const bool needs_invite = !options_.listed || !seat.invite.empty();
+  if (needs_invite && !invited && guest != host_) return refuse("seat.invite_needed");
+  json::object body = seat_body(s);
+  body["guest"] = text(guest);
+  body["name"] = text(name);
+  return draft("sit", std::move(body));
+}
+
+Result<Draft> Table::propose_stand(std::string_view guest, Seat s) const {
+  const SeatInfo& seat = seats_[ix(s)];
+  if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
+  if (seat.left) return refuse("seat.left_already");
+  return draft("stand", seat_body(s));
+}
+
+Result<Draft> Table::propose_kick(std::string_view guest, Seat s) const {
+  if (!has_seat(s)) return refuse("act.no_such_seat");
+  if (guest != host_) return refuse("table.host_only");
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (seats_[ix(s)].kind != Sitter::Guest) return refuse("seat.nobody", std::to_string(ix(s)));
+  json::object body = seat_body(s);
+  body["kicked"] = true;
+  return draft("stand", std::move(body));
+}
+
+Result<Draft> Table::propose_bot(std::string_view guest, Seat s, std::string_view bot) const {
+  if (!has_seat(s)) return refuse("act.no_such_seat");
+  if (guest != host_) return refuse("table.host_only");
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (seats_[ix(s)].kind == Sitter::Guest) return refuse("seat.taken", std::to_string(ix(s)));
+  if (!bot.empty() && bots::find_bot(bot) == nullptr)
+    return refuse("bot.unknown", codec::quoted_detail(bot));
+  json::object body = seat_body(s);
+  body["bot"] = text(bot);
+  return draft("bot", std::move(body));
+}
+
+Result<Draft> Table::propose_invite(std::string_view guest, Seat s, std::string_view hash) const {
+  if (!has_seat(s)) return refuse("act.no_such_seat");
+  if (guest != host_) return refuse("table.host_only");
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (seats_[ix(s)].kind != Sitter::Empty) return refuse("seat.taken", std::to_string(ix(s)));
+  json::object body = seat_body(s);
+  body["hash"] = text(hash);
+  return draft("invite", std::move(body));
+}
+
+Result<Draft> Table::propose_revoke(std::string_view guest, Seat s) const {
+  if (guest != host_) return refuse("table.host_only");
+  if (seats_[ix(s)].invite.empty()) return refuse("seat.no_invite", std::to_string(ix(s)));
+  return draft("invite", seat_body(s));
+}
+
+Result<Draft> Table::propose_seed(std::string_view guest, Seat s, std::string_view seed) const {
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (seats_[ix(s)].guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
+  if (seed.size() > kSeedMax) return refuse("seat.seed_long", std::to_string(kSeedMax));
+  json::object body = seat_body(s);
+  body["seed"] = text(seed);
+  return draft("seed", std::move(body));
+}
+
+Result<Draft> Table::propose_ready(std::string_view guest, Seat s, bool on) const {
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (seats_[ix(s)].guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
+  json::object body = seat_body(s);
+  body["on"] = on;
+  return draft("ready", std::move(body));
+}
+
+Result<Draft> Table::propose_start(std::string_view guest) const {
+  if (guest != host_) return refuse("table.host_only");
+  if (status_ != TableStatus::Open) return refuse("table.started");
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
+    if (seats_[i].kind == Sitter::Empty) return refuse("table.seat_empty", std::to_string(i));
+  const auto board = shared_board(options_.board_text);
+  if (!board) return board.error();
+  const Result<Game> game = make_game(options_.setup, *board);
+  if (!game) return game.error();
+  fair::FairDice fair(fair_source());
+  RecordingDice dice(fair);
+  EventSink sink;
+  const State first = specter::start(*game, dice, sink);
+  json::object body;
+  body["rolls"] = rolls_json(dice.rolls());
+  body["hash"] = text(codec::hex16(hash(first)));
+  return draft("start", std::move(body));
+}
+
+Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now) const {
+  fair::FairDice fair(fair_source());
+  fair.skip(play_->rolls);
+  RecordingDice dice(fair);
+  EventSink sink;
+  State next = play_->state;
+  const auto done = specter::apply(*play_->game, next, action, dice, sink);
+  if (!done) return done.error();
+  json::object body;
+  body["action"] = codec::to_json(action);
+  body["rolls"] = rolls_json(dice.rolls());
+  body["hash"] = text(codec::hex16(hash(next)));
+  body["by"] = text(by);
+  if (options_.clock)
+    body["rest"] = advance(*options_.clock, clock_, *play_->game, next.pub, now).rest;
+  return draft("act", std::move(body));
+}
+
+Result<Draft> Table::propose_act(std::string_view guest, const Action& action,
+                                 std::optional<std::uint16_t> decision, Millis now) const {
+  const SeatInfo& seat = seats_[ix(action.seat)];
+  if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(action.seat)));
+  if (over()) return refuse("act.game_over");
+  if (!running()) return refuse("table.not_running");
+  if (seat.kind == Sitter::Bot) return refuse("seat.bot_plays");
+  if (paused_) return refuse("table.paused");
+  if (action.kind == ActionKind::Timeout) return refuse("act.system");
+  if (!free_act(action)) {
+    if (!decision) return refuse("act.decision_missing");
+    const auto open = decision_of(action.seat);
+    if (!open || open->id != *decision) return refuse("act.late", std::to_string(*decision));
+  }
+  return act_draft(action, "person", now);
+}
+
+Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t decision,
+                                        std::string_view by, Millis now) const {
+  if (!running()) return refuse("table.not_running");
+  if (paused_) return refuse("table.paused");
+  const auto open = decision_of(action.seat);
+  if (!open || open->id != decision) return refuse("act.late", std::to_string(decision));
+  if (by == "bot" && seats_[ix(action.seat)].kind != Sitter::Bot) return refuse("seat.not_bot");
+  return act_draft(action, by, now);
+}
+
+std::optional<Draft> Table::propose_timeout(Millis now) const {
+  if (!running() || paused_ || !clock_.runs() || clock_.deadline() > now) return std::nullopt;
+  Action action;
+  action.kind = ActionKind::Timeout;
+  action.seat = expiring_seat(*play_->game, play_->state.pub, clock_);
+  if (clock_.kind == ClockKind::Draft) {
+    // In the draft a random choice, which nobody can foresee without the server's seed.
+    Choices choices;
+    legal(known(*play_->game, play_->state, action.seat), choices);
+    const auto asked = play_->state.asked[ix(action.seat)];
+    const fair::Key random = fair::hmac_sha256(
+        seed_, "draft|" + std::to_string(ix(action.seat)) + "|" + std::to_string(asked));
+    const auto number = static_cast<unsigned>(random[0] << 8U) | random[1];
+    action = choices.nth(static_cast<int>(number) % choices.count());
+  }
+  Result<Draft> made = act_draft(action, "clock", now);
+  if (!made) return std::nullopt;
+  return std::move(*made);
+}
+
+Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
+                                  std::string_view said) const {
+  if (said.size() > kChatMax) return refuse("chat.long", std::to_string(kChatMax));
+  if (!readable(said)) return refuse("chat.empty");
+  const std::vector<Seat> seats = seats_of(guest);
+  const bool player = !seats.empty() || guest == host_;
+  if (!player && !options_.spectators && !over()) return refuse("table.no_spectators");
+  json::object body;
+  body["kind"] = ix(TalkKind::Chat);
+  body["channel"] = ix(player ? Channel::Table : Channel::Spectators);
+  body["seat"] = ix(seats.empty() ? kSpectator : seats.front());
+  body["guest"] = text(guest);
+  body["name"] = text(name);
+  body["text"] = text(said);
+  return draft("talk", std::move(body));
+}
+
+Result<Draft> Table::propose_note(std::string_view guest, Seat s, Cell cell,
+                                  std::string_view said) const {
+  const SeatInfo& seat = seats_[ix(s)];
+  if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
+  if (!play_) return refuse("table.not_running");
+  if (!hunter_seat(s)) return refuse("note.hunters_only");
+  if (said.size() > kNoteMax) return refuse("note.long", std::to_string(kNoteMax));
+  if (!said.empty() && !readable(said)) return refuse("chat.empty");
+  if (!play_->game->board->on_board(column_of(cell), row_of(cell)))
+    return refuse("board.off_board", cell_name(cell));
+  json::object body;
+  body["kind"] = ix(TalkKind::Note);
+  body["channel"] = ix(Channel::Hunters);
+  body["seat"] = ix(s);
+  body["guest"] = text(guest);
+  body["name"] = text(seat.name);
+  body["text"] = text(said);
+  body["cell"] = codec::cell_value(cell);
+  return draft("talk", std::move(body));
+}
+
+Result<Draft> Table::propose_ping(std::string_view guest, Seat s, Cell cell) const {
+  Result<Draft> made = propose_note(guest, s, cell, "");
+  if (made) made->body["kind"] = ix(TalkKind::Ping);
+  return made;
+}
+
+Result<Draft> Table::propose_mute(std::string_view guest, std::string_view whom, bool on) const {
+  if (guest == whom) return refuse("mute.self");
+  json::object body;
+  body["guest"] = text(guest);
+  body["whom"] = text(whom);
+  body["on"] = on;
+  return draft("mute", std::move(body));
+}
+
+Result<Draft> Table::propose_pause(std::string_view guest, bool on) const {
+  if (!running()) return refuse("table.not_running");
+  const std::vector<Seat> seats = seats_of(guest);
+  const bool plays = std::any_of(seats.begin(), seats.end(), [&](Seat s) {
+    return seats_[ix(s)].kind == Sitter::Guest && !seats_[ix(s)].left;
+  });
+  if (!plays) return refuse("table.players_only");
+  json::object body;
+  body["guest"] = text(guest);
+  body["on"] = on;
+  return draft("pause", std::move(body));
+}
+
+Result<Draft> Table::propose_handover(std::string_view guest, Seat s, std::string_view bot,
+                                      Millis grace, Millis now) const {
+  if (!has_seat(s)) return refuse("act.no_such_seat");
+  if (!running()) return refuse("table.not_running");
+  const SeatInfo& seat = seats_[ix(s)];
+  if (seats_of(guest).empty() && guest != host_) return refuse("table.players_only");
+  if (seat.kind == Sitter::Bot) return refuse("seat.bot_plays");
+  if (bots::find_bot(bot) == nullptr) return refuse("bot.unknown", codec::quoted_detail(bot));
+  // His own seat anybody may hand over at once.
+  const bool gone = seat.left || (seat.at.empty() && seat.away + grace <= now);
+  if (seat.guest != guest && !gone) return refuse("seat.not_away", std::to_string(grace / 1000));
+  json::object body = seat_body(s);
+  body["bot"] = text(bot);
+  return draft("handover", std::move(body));
+}
+
+Result<Draft> Table::propose_take_back(std::string_view guest, Seat s) const {
+  const SeatInfo& seat = seats_[ix(s)];
+  if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
+  if (seat.kind != Sitter::Bot && !seat.left) return refuse("seat.not_bot");
+  return draft("take_back", seat_body(s));
+}
+
+Result<Draft> Table::propose_rematch(std::string_view guest, std::string_view table) const {
+  if (!over()) return refuse("table.not_over");
+  if (!is_member(guest)) return refuse("table.players_only");
+  if (!rematch_.empty()) return refuse("table.rematch_there", rematch_);
+  json::object body;
+  body["table"] = text(table);
+  return draft("rematch", std::move(body));
+}
+
+Draft Table::propose_presence(Seat s, std::string_view at) {
+  json::object body = seat_body(s);
+  body["at"] = text(at);
+  return draft("presence", std::move(body));
+}
+
+Draft Table::propose_wake(std::string_view server) {
+  json::object body;
+  body["server"] = text(server);
+  return draft("wake", std::move(body));
+}
+
+}  // namespace specter::app

@@ -1,0 +1,232 @@
+// A hall with a clock that the test moves by hand, a database in memory, bots that answer at once
+// and links that remember what they were sent.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "app/hall.h"
+#include "app/world.h"
+#include "codec/reader.h"
+#include "store/store.h"
+
+namespace specter::app {
+
+namespace json = boost::json;
+
+class FakeWorld final : public World {
+ public:
+  Millis now() override { return now_; }
+  void at(Millis when, std::function<void()> task) override {
+    timers_.emplace(std::pair{when, order_++}, std::move(task));
+  }
+  void think(BotJob job, std::function<void(const Action&)> done) override {
+    ++jobs_;
+    auto work = [job = std::move(job), done = std::move(done)] {
+      job.bot->observe(*job.game, job.news);
+      done(job.bot->choose(*job.game, job.view, job.decision));
+    };
+    // How long a bot thinks is the test's choice.
+    if (think_ms > 0)
+      at(now_ + think_ms, std::move(work));
+    else
+      post(std::move(work));
+  }
+  void post(std::function<void()> task) { ready_.push_back(std::move(task)); }
+
+  /// Runs what is due now.
+  void settle() {
+    while (true) {
+      if (!ready_.empty()) {
+        const auto task = std::move(ready_.front());
+        ready_.pop_front();
+        task();
+        continue;
+      }
+      if (timers_.empty() || timers_.begin()->first.first > now_) return;
+      const auto task = std::move(timers_.begin()->second);
+      timers_.erase(timers_.begin());
+      task();
+    }
+  }
+  /// Lets time pass, timer by timer.
+  void pass(Millis ms) {
+    const Millis end = now_ + ms;
+    settle();
+    while (!timers_.empty() && timers_.begin()->first.first <= end) {
+      now_ = std::max(now_, timers_.begin()->first.first);
+      settle();
+    }
+    now_ = end;
+    settle();
+  }
+  /// As if the process had been stopped: time passes, nothing runs.
+  void sleep(Millis ms) { now_ += ms; }
+
+  Millis think_ms = 0;
+  int jobs() const { return jobs_; }
+
+ private:
+  Millis now_ = 1'800'000'000'000;
+  std::uint64_t order_ = 0;
+  int jobs_ = 0;
+  std::map<std::pair<Millis, std::uint64_t>, std::function<void()>> timers_;
+  std::deque<std::function<void()>> ready_;
+};
+
+/// What a client was sent, and when.
+struct Sent {
+  Millis time = 0;
+  std::string text;
+  bool operator==(const Sent&) const = default;
+};
+
+class FakeLink final : public Link {
+ public:
+  explicit FakeLink(FakeWorld& world) : world_(world) {}
+  void send(Frame frame) override { sent.push_back({world_.now(), *frame}); }
+  void close(Farewell why) override { closed = why; }
+
+  std::vector<Sent> sent;
+  std::optional<Farewell> closed;
+
+ private:
+  FakeWorld& world_;
+};
+
+/// One hall on a store. Several may share a database file.
+struct Place {
+  explicit Place(FakeWorld& w, const std::string& where = ":memory:", HallOptions options = {})
+      : world(w),
+        store(store::inline_store(store::open_backend(where),
+                                  [&w](std::function<void()> task) { w.post(std::move(task)); })),
+        hall(w, *store, with_names(std::move(options)),
+             [this](std::string_view level, std::string_view what, std::string_view fields) {
+               journal.push_back(std::string(level) + ": " + std::string(what) + " " +
+                                 std::string(fields));
+             }) {
+    hall.open();
+    world.settle();
+  }
+  static HallOptions with_names(HallOptions options) {
+    if (options.server.empty()) options.server = "server-1";
+    options.program = "test";
+    return options;
+  }
+
+  FakeWorld& world;
+  std::vector<std::string> journal;
+  std::unique_ptr<store::Store> store;
+  Hall hall;
+};
+
+/// A client: speaks JSON, remembers everything.
+class Client {
+ public:
+  explicit Client(Place& place, bool browser = true)
+      : place_(place), link_(std::make_shared<FakeLink>(place.world)) {
+    id_ = place_.hall.opened(link_, LinkInfo{"127.0.0.1", browser});
+  }
+  ~Client() { leave(); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  void leave() {
+    if (!gone_) place_.hall.closed(id_);
+    gone_ = true;
+    place_.world.settle();
+  }
+
+  /// Sends a message and lets everything happen that is due.
+  void say(std::string_view text) {
+    place_.hall.received(id_, text);
+    place_.world.settle();
+  }
+  /// The answer to a request.
+  json::object ask(json::object request) {
+    const int id = ++requests_;
+    request["id"] = id;
+    say(json::serialize(request));
+    return answer(id);
+  }
+  json::object answer(int id) const {
+    for (auto it = link_->sent.rbegin(); it != link_->sent.rend(); ++it) {
+      const json::object object = json::parse(it->text).as_object();
+      const auto* given = object.if_contains("id");
+      if (given != nullptr && *given == id) return object;
+    }
+    return {};
+  }
+  int last_request() const { return requests_; }
+  /// Asks, and it must be granted.
+  json::object must(const json::object& request) {
+    json::object got = ask(request);
+    EXPECT_TRUE(got.contains("type") && got["type"] == "ok")
+        << json::serialize(request) << " -> " << json::serialize(got);
+    return got;
+  }
+  /// Asks, and it must be refused with this code.
+  void refused(const json::object& request, std::string_view code) {
+    json::object got = ask(request);
+    ASSERT_TRUE(got.contains("code")) << json::serialize(request) << " -> "
+                                      << json::serialize(got);
+    EXPECT_EQ(std::string_view(got["code"].as_string()), code) << json::serialize(request);
+    EXPECT_FALSE(got["text"].as_string().empty());
+  }
+
+  json::object hello(std::string_view name) {
+    json::object got = ask({{"type", "hello"}, {"version", 1}, {"name", name}});
+    if (got.contains("guest")) guest = got["guest"].as_string().c_str();
+    if (got.contains("token")) token = got["token"].as_string().c_str();
+    return got;
+  }
+  json::object hello_again(std::string_view with) {
+    json::object got = ask({{"type", "hello"}, {"version", 1}, {"token", with}});
+    if (got.contains("guest")) guest = got["guest"].as_string().c_str();
+    return got;
+  }
+
+  /// The newest pushed message of a type (and of a seat, if given).
+  std::optional<json::object> newest(std::string_view type, json::value seat = nullptr) const {
+    for (auto it = link_->sent.rbegin(); it != link_->sent.rend(); ++it) {
+      json::object object = json::parse(it->text).as_object();
+      if (object["type"] != json::value(type)) continue;
+      if (!seat.is_null() && object["seat"] != seat) continue;
+      return object;
+    }
+    return std::nullopt;
+  }
+  /// The newest `state` or `update` of a seat.
+  std::optional<json::object> now(json::value seat) const {
+    for (auto it = link_->sent.rbegin(); it != link_->sent.rend(); ++it) {
+      json::object object = json::parse(it->text).as_object();
+      if (object["type"] != "state" && object["type"] != "update") continue;
+      if (object["seat"] != seat) continue;
+      return object;
+    }
+    return std::nullopt;
+  }
+  std::vector<Sent>& sent() { return link_->sent; }
+  const std::optional<Farewell>& closed() const { return link_->closed; }
+  Place& place() { return place_; }
+
+  std::string guest;
+  std::string token;
+
+ private:
+  Place& place_;
+  std::shared_ptr<FakeLink> link_;
+  LinkId id_ = 0;
+  int requests_ = 0;
+  bool gone_ = false;
+};
+
+}  // namespace specter::app
