@@ -2,6 +2,7 @@
 
 #include "codec/limits.h"
 #include "codec/value_json.h"
+#include "codec/write.h"
 
 namespace specter::codec {
 namespace {
@@ -43,30 +44,73 @@ void read_path(Reader& reader, Action& action) {
   }
 }
 
-}  // namespace
+/// In a group only: the marker lies on each action's own cell.
+constexpr std::string_view kEndWord = "end";
 
-json::object to_json(const Action& action) {
+bool is_marker(ActionField field) {
+  return field == ActionField::Marker || field == ActionField::MarkerLoyal;
+}
+
+/// An action, or with `cells` a group of them.
+template <class Out>
+void put_action(Out& out, const Action& action, const Patch* cells) {
   const ActionSpec& spec = action_spec(action.kind);
-  json::object object;
-  object["type"] = text_value(spec.name);
-  object["seat"] = write_value(ValueType::SeatId, static_cast<std::uint16_t>(action.seat));
+  out.open_object();
+  out.key("type");
+  out.word(spec.name);
+  out.key("seat");
+  put_value(out, ValueType::SeatId, static_cast<std::uint16_t>(action.seat));
   const Action plain;
   for (const ActionFieldSpec& f : spec.fields) {
     const std::uint16_t value = get(action, f.field);
+    if (cells != nullptr && f.field == ActionField::Target) {
+      out.key("cells");
+      out.open_array();
+      cells->each([&](Cell c) { out.cell(c); });
+      out.close_array();
+      continue;
+    }
     if (f.optional && value == get(plain, f.field)) continue;
-    object[f.name] = write_value(f.type, value);
+    out.key(f.name);
+    if (cells != nullptr && is_marker(f.field) && static_cast<Cell>(value) == kMarkerIsEnd)
+      out.word(kEndWord);
+    else
+      put_value(out, f.type, value);
   }
   if (action.kind == ActionKind::Move && action.length > 0) {
-    json::array path;
+    out.key("path");
+    out.open_array();
     for (std::size_t i = 0; i < action.length; ++i)
-      path.push_back(cell_value(action.path[i]));
-    object["path"] = std::move(path);
+      out.cell(action.path[i]);
+    out.close_array();
   }
-  return object;
+  out.close_object();
 }
 
-Result<Action> parse_action(const json::object& object, Seat seat) {
-  Reader reader(object, "action.");
+/// The action of a group that goes to this cell.
+Action at_cell(Action action, Cell cell) {
+  action.cell = cell;
+  if (action.marker == kMarkerIsEnd) action.marker = cell;
+  if (action.marker_loyal == kMarkerIsEnd) action.marker_loyal = cell;
+  return action;
+}
+
+void put_group(TextOut& out, const Group& group) {
+  if (!group.over_cells) return put_action(out, group.proto, nullptr);
+  if (group.count == 1) return put_action(out, at_cell(group.proto, group.cells.nth(0)), nullptr);
+  put_action(out, group.proto, &group.cells);
+}
+
+/// A field of an action, or of a group: then its cells are read elsewhere.
+void read_field(Reader& reader, const ActionFieldSpec& f, bool group, Action& action) {
+  if (group && f.field == ActionField::Target) return;
+  if (f.optional && !reader.has(f.name)) return;
+  if (group && is_marker(f.field) && reader.text(f.name, kNameBytesMax) == kEndWord)
+    return set(action, f.field, static_cast<std::uint16_t>(kMarkerIsEnd));
+  set(action, f.field, read_value(reader, f.name, f.type, false));
+}
+
+Result<Action> read_action(Reader& reader, Seat seat, bool group) {
   const std::string_view name = reader.text("type", kNameBytesMax);
   if (!reader.ok()) return reader.error();
   const auto kind = action_kind(name);
@@ -77,27 +121,94 @@ Result<Action> parse_action(const json::object& object, Seat seat) {
   action.seat = seat;
   if (seat == kNoSeat || reader.has("seat"))
     action.seat = static_cast<Seat>(read_value(reader, "seat", ValueType::SeatId, false));
-  for (const ActionFieldSpec& f : action_spec(*kind).fields) {
-    if (f.optional && !reader.has(f.name)) continue;
-    set(action, f.field, read_value(reader, f.name, f.type, false));
-  }
-  if (*kind == ActionKind::Move && reader.has("path")) read_path(reader, action);
+  for (const ActionFieldSpec& f : action_spec(*kind).fields)
+    read_field(reader, f, group, action);
+  if (*kind == ActionKind::Move && reader.has("path") && !group) read_path(reader, action);
   if (!reader.ok()) return reader.error();
   return action;
 }
 
-json::array to_json(const Choices& choices) {
-  json::array list;
-  list.reserve(static_cast<std::size_t>(choices.count()));
-  choices.each([&](const Action& action) { list.push_back(to_json(action)); });
-  return list;
+/// Adds the actions of one item of a list.
+std::optional<Error> expand(const json::object& item, std::vector<Action>& out) {
+  Reader reader(item, "legal.");
+  const bool group = reader.has("cells");
+  const Result<Action> action = read_action(reader, kNoSeat, group);
+  if (!action) return action.error();
+  if (!group) {
+    out.push_back(*action);
+    return std::nullopt;
+  }
+  if (const json::array* cells = reader.array("cells", kCellsMax)) {
+    for (const json::value& value : *cells) {
+      const auto cell = as_cell(value);
+      if (!cell) return Error{"json.field_range", "legal.cells", 0};
+      out.push_back(at_cell(*action, *cell));
+    }
+  }
+  return reader.ok() ? std::nullopt : std::optional(reader.error());
 }
 
+}  // namespace
+
+json::object to_json(const Action& action) {
+  return object_of([&](ValueOut& out) { put_action(out, action, nullptr); });
+}
+
+Result<Action> parse_action(const json::object& object, Seat seat) {
+  Reader reader(object, "action.");
+  return read_action(reader, seat, false);
+}
+
+json::array to_json(const Choices& choices) {
+  return array_of([&](ValueOut& out) {
+    out.open_array();
+    choices.each([&](const Action& action) { put_action(out, action, nullptr); });
+    out.close_array();
+  });
+}
+
+Result<std::vector<Action>> parse_legal(const json::array& list) {
+  std::vector<Action> all;
+  for (const json::value& item : list) {
+    const json::object* object = item.if_object();
+    if (object == nullptr) return Error{"json.field_type", "legal", 0};
+    if (const auto error = expand(*object, all)) return *error;
+  }
+  return all;
+}
+
+template <class Out>
+void put_decision(Out& out, const Decision& decision) {
+  out.open_object();
+  out.key("id");
+  out.number(decision.id);
+  out.key("kind");
+  out.word(decision_name(decision.kind));
+  out.close_object();
+}
+template void put_decision(TextOut&, const Decision&);
+template void put_decision(ValueOut&, const Decision&);
+
 json::object to_json(const Decision& decision) {
-  json::object object;
-  object["id"] = decision.id;
-  object["kind"] = name_value(decision_name(decision.kind));
-  return object;
+  return object_of([&](ValueOut& out) { put_decision(out, decision); });
+}
+
+void write_action(std::string& text, const Action& action) {
+  TextOut out(text);
+  put_action(out, action, nullptr);
+}
+
+void write_legal(std::string& text, const Choices& choices) {
+  TextOut out(text);
+  out.open_array();
+  for (const Group& group : choices.groups())
+    put_group(out, group);
+  out.close_array();
+}
+
+void write_decision(std::string& text, const Decision& decision) {
+  TextOut out(text);
+  put_decision(out, decision);
 }
 
 }  // namespace specter::codec

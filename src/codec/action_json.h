@@ -5,6 +5,8 @@
 //   {"type": "move", "seat": 0, "path": ["N1", "N2", "N3"]}
 #pragma once
 
+#include <vector>
+
 #include "codec/reader.h"
 #include "engine/choices.h"
 #include "engine/engine.h"
@@ -20,7 +22,12 @@ Result<Action> parse_action(const json::object& object, Seat seat = kNoSeat);
 /// Every action of a list. Moves of an agent stand there by outcome, without paths.
 json::array to_json(const Choices& choices);
 
+/// The actions of a list in groups, as write_legal writes it, in the same order.
+Result<std::vector<Action>> parse_legal(const json::array& list);
+
 /// {"id", "kind"}: as the seat itself sees it.
 json::object to_json(const Decision& decision);
+template <class Out>  // TextOut or ValueOut
+void put_decision(Out& out, const Decision& decision);
 
 }  // namespace specter::codec

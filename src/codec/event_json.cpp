@@ -1,7 +1,10 @@
 #include "codec/event_json.h"
 
+#include <optional>
+
 #include "codec/limits.h"
 #include "codec/value_json.h"
+#include "codec/write.h"
 
 namespace specter::codec {
 namespace {
@@ -24,6 +27,39 @@ void read_path(Reader& reader, Event& event) {
   if (path_of(event).empty()) reader.fail("json.field_range", "path");
 }
 
+template <class Out>
+void put_event(Out& out, const Event& event, std::optional<std::size_t> number) {
+  const EventSpec& spec = event_spec(event.code);
+  out.open_object();
+  if (number) {
+    out.key("n");
+    out.number(static_cast<std::int64_t>(*number));
+  }
+  out.key("type");
+  out.word(spec.name);
+  for (std::size_t i = 0; i < spec.fields.size(); ++i) {
+    out.key(spec.fields[i].name);
+    put_value(out, spec.fields[i].type, event.v[i]);
+  }
+  const auto path = path_of(event);
+  if (!path.empty()) {
+    out.key("path");
+    out.open_array();
+    for (const std::uint16_t cell : path)
+      out.cell(static_cast<Cell>(cell));
+    out.close_array();
+  }
+  out.close_object();
+}
+
+template <class Out>
+void put_events(Out& out, std::span<const Event> events, std::size_t first) {
+  out.open_array();
+  for (const Event& event : events)
+    put_event(out, event, first++);
+  out.close_array();
+}
+
 }  // namespace
 
 std::span<const std::uint16_t> path_of(const Event& event) {
@@ -40,31 +76,16 @@ std::span<const std::uint16_t> path_of(const Event& event) {
 }
 
 json::object to_json(const Event& event) {
-  const EventSpec& spec = event_spec(event.code);
-  json::object object;
-  object["type"] = text_value(spec.name);
-  for (std::size_t i = 0; i < spec.fields.size(); ++i)
-    object[spec.fields[i].name] = write_value(spec.fields[i].type, event.v[i]);
-  if (event.code == EventCode::AgentMoved) {
-    json::array path;
-    for (const std::uint16_t cell : path_of(event))
-      path.push_back(cell_value(static_cast<Cell>(cell)));
-    if (!path.empty()) object["path"] = std::move(path);
-  }
-  return object;
+  return object_of([&](ValueOut& out) { put_event(out, event, std::nullopt); });
 }
 
 json::array to_json(std::span<const Event> events, std::size_t first) {
-  json::array list;
-  list.reserve(events.size());
-  for (const Event& event : events) {
-    json::object object;
-    object["n"] = first++;
-    for (auto& field : to_json(event))
-      object[field.key()] = std::move(field.value());
-    list.push_back(std::move(object));
-  }
-  return list;
+  return array_of([&](ValueOut& out) { put_events(out, events, first); });
+}
+
+void write_events(std::string& text, std::span<const Event> events, std::size_t first) {
+  TextOut out(text);
+  put_events(out, events, first);
 }
 
 Result<Event> parse_event(const json::object& object, Audience audience) {

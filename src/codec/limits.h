@@ -19,6 +19,8 @@ inline constexpr std::size_t kPositionBytesMax = std::size_t{16} * 1024;
 inline constexpr std::size_t kSeedBytesMax = 64;
 /// Scripted rolls in one request. One attack rolls some ten dice at the most.
 inline constexpr std::size_t kDiceMax = 4096;
+/// Cells of one group of actions: no board has more.
+inline constexpr std::size_t kCellsMax = 1024;
 /// Any name on the wire: hunters, cards, bots, boards.
 inline constexpr std::size_t kNameBytesMax = 64;
 /// The longest wrong value that an error repeats.

@@ -77,12 +77,21 @@ std::optional<std::uint16_t> none_of(ValueType type) {
   }
 }
 
+template <class Out>
+void put_value(Out& out, ValueType type, std::uint16_t value) {
+  if (value == none_of(type)) return out.null();
+  if (type == ValueType::Flag) return out.flag(value != 0);
+  if (type == ValueType::CellId) return out.cell(static_cast<Cell>(value));
+  if (const auto form = number_form(type)) return out.number(int{value} + form->shift);
+  out.word(word_of(type, value));
+}
+template void put_value(TextOut&, ValueType, std::uint16_t);
+template void put_value(ValueOut&, ValueType, std::uint16_t);
+
 json::value write_value(ValueType type, std::uint16_t value) {
-  if (value == none_of(type)) return nullptr;
-  if (type == ValueType::Flag) return value != 0;
-  if (type == ValueType::CellId) return cell_value(static_cast<Cell>(value));
-  if (const auto form = number_form(type)) return int{value} + form->shift;
-  return name_value(word_of(type, value));
+  ValueOut out;
+  put_value(out, type, value);
+  return out.take();
 }
 
 std::uint16_t read_value(Reader& reader, std::string_view field, ValueType type, bool nullable) {
@@ -101,11 +110,18 @@ std::uint16_t read_value(Reader& reader, std::string_view field, ValueType type,
   return 0;
 }
 
-json::array write_bits(unsigned mask, int count) {
-  json::array list;
+template <class Out>
+void put_bits(Out& out, unsigned mask, int count) {
+  out.open_array();
   for (int i = 0; i < count; ++i)
-    if (((mask >> static_cast<unsigned>(i)) & 1U) != 0) list.emplace_back(i);
-  return list;
+    if (((mask >> static_cast<unsigned>(i)) & 1U) != 0) out.number(i);
+  out.close_array();
+}
+template void put_bits(TextOut&, unsigned, int);
+template void put_bits(ValueOut&, unsigned, int);
+
+json::array write_bits(unsigned mask, int count) {
+  return array_of([&](ValueOut& out) { put_bits(out, mask, count); });
 }
 
 }  // namespace specter::codec

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "codec/out.h"
 #include "codec/reader.h"
 #include "engine/action.h"
 
@@ -12,12 +13,17 @@ namespace specter::codec {
 /// What a value of this type is when there is none; on the wire it is null.
 std::optional<std::uint16_t> none_of(ValueType type);
 
+/// `Out` is TextOut or ValueOut.
+template <class Out>
+void put_value(Out& out, ValueType type, std::uint16_t value);
 json::value write_value(ValueType type, std::uint16_t value);
 
 /// Reads one value; on a mistake the reader has the error. Null is accepted where `nullable`.
 std::uint16_t read_value(Reader& reader, std::string_view field, ValueType type, bool nullable);
 
 /// A set of hunters or seats as a bit mask: on the wire a list of indices.
+template <class Out>
+void put_bits(Out& out, unsigned mask, int count);
 json::array write_bits(unsigned mask, int count);
 
 }  // namespace specter::codec

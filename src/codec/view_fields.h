@@ -1,5 +1,5 @@
-// The fields of a view, once for both directions: the same list writes them and reads them back,
-// so neither can forget one.
+// The fields of a view, once for all directions: the same list writes them as text and as values
+// and reads them back, so none can forget one.
 #pragma once
 
 #include <algorithm>
@@ -7,34 +7,45 @@
 #include <string>
 
 #include "codec/limits.h"
+#include "codec/out.h"
 #include "codec/reader.h"
 #include "engine/state.h"
 
 namespace specter::codec {
 
-/// Writes fields into an object.
+/// Writes fields into the object that is open: as text or as values.
+template <class Out>
 class FieldWriter {
  public:
-  explicit FieldWriter(json::object& out) : out_(&out) {}
-  void cell(std::string_view name, const Cell& value) { (*out_)[name] = cell_value(value); }
-  void flag(std::string_view name, const std::uint8_t& value) { (*out_)[name] = value != 0; }
+  explicit FieldWriter(Out& out) : out_(&out) {}
+  void cell(std::string_view name, const Cell& value) {
+    out_->key(name);
+    out_->cell(value);
+  }
+  void flag(std::string_view name, const std::uint8_t& value) {
+    out_->key(name);
+    out_->flag(value != 0);
+  }
   template <class Int>
   void number(std::string_view name, const Int& value, int /*high*/) {
-    (*out_)[name] = static_cast<int>(value);
+    out_->key(name);
+    out_->number(static_cast<int>(value));
   }
   template <class Enum>
   void word(std::string_view name, const Enum& value) {
-    (*out_)[name] = name_value(name_of(value));
+    out_->key(name);
+    out_->word(name_of(value));
   }
   void hunter(std::string_view name, const Hunter& value) {
+    out_->key(name);
     if (value == kNoHunter)
-      (*out_)[name] = nullptr;
+      out_->null();
     else
-      (*out_)[name] = ix(value);
+      out_->number(static_cast<int>(value));
   }
 
  private:
-  json::object* out_;
+  Out* out_;
 };
 
 /// Reads fields from an object; mistakes stay in the reader.

@@ -3,6 +3,7 @@
 #include "codec/action_json.h"
 #include "codec/value_json.h"
 #include "codec/view_fields.h"
+#include "codec/write.h"
 
 namespace specter::codec {
 namespace {
@@ -19,44 +20,48 @@ std::size_t used_size(const List& list, std::size_t least = 0) {
   return size;
 }
 
-template <class List, class Fields>
-json::array write_list(const List& list, std::size_t size, Fields&& fields) {
-  json::array out;
-  for (std::size_t i = 0; i < size; ++i) {
-    json::object item;
-    FieldWriter io(item);
-    fields(io, list[i]);
-    out.push_back(std::move(item));
-  }
-  return out;
+template <class Out>
+void put_number(Out& out, std::string_view name, std::int64_t value) {
+  out.key(name);
+  out.number(value);
 }
 
-template <class List, class Fields>
-void read_list(Reader& in, const Board& board, std::string_view name, List& list, Fields&& fields) {
-  const json::array* array = in.array(name, list.size());
-  if (array == nullptr) return;
-  for (std::size_t i = 0; i < array->size(); ++i) {
-    const json::object* item = (*array)[i].if_object();
-    if (item == nullptr) return in.fail("json.field_type", name);
-    Reader part(*item, in.where() + std::string(name) + "[" + std::to_string(i) + "].");
-    FieldReader io(part, board);
-    fields(io, list[i]);
-    in.join(part);
-  }
+template <class Out>
+void put_cell(Out& out, std::string_view name, Cell cell) {
+  out.key(name);
+  out.cell(cell);
 }
 
-template <class T, class Fields>
-void read_object(Reader& in, const Board& board, std::string_view name, T& value, Fields&& fields) {
-  const json::object* object = in.object(name);
-  if (object == nullptr) return;
-  Reader part(*object, in.where() + std::string(name) + ".");
-  FieldReader io(part, board);
+template <class Out>
+void put_flag(Out& out, std::string_view name, bool value) {
+  out.key(name);
+  out.flag(value);
+}
+
+template <class Out, class Fields, class T>
+void put_object(Out& out, std::string_view name, const T& value, Fields&& fields) {
+  out.key(name);
+  out.open_object();
+  FieldWriter io(out);
   fields(io, value);
-  in.join(part);
+  out.close_object();
+}
+
+template <class Out, class List, class Fields>
+void put_list(Out& out, std::string_view name, const List& list, std::size_t size,
+              Fields&& fields) {
+  out.key(name);
+  out.open_array();
+  for (std::size_t i = 0; i < size; ++i) {
+    out.open_object();
+    FieldWriter io(out);
+    fields(io, list[i]);
+    out.close_object();
+  }
+  out.close_array();
 }
 
 // Generic lambdas, because the field lists are templates over the direction.
-constexpr auto kHunterFields = [](auto& io, auto& x) { hunter_fields(io, x); };
 constexpr auto kFigureFields = [](auto& io, auto& x) { figure_fields(io, x); };
 constexpr auto kPlaceFields = [](auto& io, auto& x) { place_fields(io, x); };
 constexpr auto kVehicleFields = [](auto& io, auto& x) { vehicle_fields(io, x); };
@@ -64,237 +69,186 @@ constexpr auto kSmokeFields = [](auto& io, auto& x) { smoke_fields(io, x); };
 constexpr auto kFrameFields = [](auto& io, auto& x) { frame_fields(io, x); };
 constexpr auto kCardFields = [](auto& io, auto& x) { card_fields(io, x); };
 
-json::value seat_value(Seat seat) {
-  if (seat == kSpectator) return json::string("spectator");
-  return write_value(ValueType::SeatId, static_cast<std::uint16_t>(seat));
+template <class Out>
+void put_seat(Out& out, Seat seat) {
+  out.key("seat");
+  if (seat == kSpectator)
+    out.word("spectator");
+  else
+    put_value(out, ValueType::SeatId, static_cast<std::uint16_t>(seat));
 }
 
-json::array hunters_json(const Game& game, const View& view) {
-  json::array list;
+template <class Out>
+void put_hunters(Out& out, const Game& game, const View& view) {
+  out.key("hunters");
+  out.open_array();
   for (int i = 0; i < game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
-    json::object item;
-    item["hunter"] = i;
-    item["seat"] = ix(game.seat_of(h));
-    FieldWriter io(item);
+    out.open_object();
+    put_number(out, "hunter", i);
+    put_number(out, "seat", static_cast<int>(game.seat_of(h)));
+    FieldWriter io(out);
     hunter_fields(io, view.pub.hunters[ix(h)]);
-    item["role"] = json::string(1, role_letter(game, view, h));
-    list.push_back(std::move(item));
+    const char letter = role_letter(game, view, h);
+    out.key("role");
+    out.word({&letter, 1});
+    out.close_object();
   }
-  return list;
+  out.close_array();
 }
 
-json::value secret_json(const AgentSecret& secret) {
-  json::object out;
+template <class Out>
+void put_secret(Out& out, const AgentSecret& secret) {
+  out.open_object();
   FieldWriter io(out);
   secret_fields(io, secret);
-  out["cards"] = write_list(secret.cards, used_size(secret.cards), kCardFields);
+  put_list(out, "cards", secret.cards, used_size(secret.cards), kCardFields);
   std::size_t written = secret.sheet.size();
   while (written > 0 && secret.sheet[written - 1] == kNoCell)
     --written;
-  json::array sheet;
+  out.key("sheet");
+  out.open_array();
   for (std::size_t i = 0; i < written; ++i)
-    sheet.push_back(cell_value(secret.sheet[i]));
-  out["sheet"] = std::move(sheet);
-  return out;
+    out.cell(secret.sheet[i]);
+  out.close_array();
+  out.close_object();
 }
 
-json::array agents_json(const Game& game, const View& view) {
-  json::array list;
+template <class Out>
+void put_agents(Out& out, const Game& game, const View& view) {
+  out.key("agents");
+  out.open_array();
   for (std::size_t i = 0; i < sz(game.players() == kPlayersMax ? 2 : 1); ++i) {
     const PublicAgent& agent = view.pub.agents[i];
-    json::object item;
-    item["agent"] = i;
     const bool turned = view.pub.turned != kNoHunter;
-    item["seat"] = seat_value(i == 0   ? kAgentSeat
-                              : turned ? game.seat_of(view.pub.turned)
-                                       : kNoSeat);
-    FieldWriter io(item);
+    out.open_object();
+    put_number(out, "agent", static_cast<int>(i));
+    put_seat(out, i == 0 ? kAgentSeat : turned ? game.seat_of(view.pub.turned) : kNoSeat);
+    FieldWriter io(out);
     agent_fields(io, agent);
-    json::object figure;
-    FieldWriter figure_io(figure);
-    figure_fields(figure_io, agent.figure);
-    item["figure"] = std::move(figure);
-    item["places"] = write_list(agent.places, used_size(agent.places, agent.hand), kPlaceFields);
+    put_object(out, "figure", agent.figure, kFigureFields);
+    put_list(out, "places", agent.places, used_size(agent.places, agent.hand), kPlaceFields);
+    out.key("secret");
     if (view.knows.agent[i] != 0)
-      item["secret"] = secret_json(view.agents[i]);
+      put_secret(out, view.agents[i]);
     else
-      item["secret"] = nullptr;
-    list.push_back(std::move(item));
+      out.null();
+    out.close_object();
   }
-  return list;
+  out.close_array();
 }
 
-/// A site's cell, where its die is known.
-json::value site_cell(const Game& game, std::size_t section, int die) {
-  if (die < 1 || die > 6) return nullptr;
-  return cell_value(game.site(static_cast<int>(section), die));
+/// A site's section, die and, where the die is known, its cell.
+template <class Out>
+void put_site(Out& out, const Game& game, std::size_t section, int die) {
+  put_number(out, "section", static_cast<int>(section) + 1);
+  put_number(out, "die", die);
+  const bool is_known = die >= 1 && die <= 6;
+  put_cell(out, "cell", is_known ? game.site(static_cast<int>(section), die) : kNoCell);
 }
 
-json::array objectives_json(const Game& game, const Public& pub) {
-  json::array list;
-  for (std::size_t i = 0; i < pub.sites.size(); ++i) {
-    json::object item;
-    item["section"] = i + 1;
-    item["die"] = pub.sites[i].die;
-    item["cell"] = site_cell(game, i, pub.sites[i].die);
-    item["done_round"] = pub.sites[i].done_round;
-    list.push_back(std::move(item));
+template <class Out>
+void put_objectives(Out& out, const Game& game, const View& view) {
+  out.key("objectives");
+  out.open_array();
+  for (std::size_t i = 0; i < view.pub.sites.size(); ++i) {
+    out.open_object();
+    put_site(out, game, i, view.pub.sites[i].die);
+    put_number(out, "done_round", view.pub.sites[i].done_round);
+    out.close_object();
   }
-  return list;
-}
-
-json::value plan_json(const Game& game, const View& view) {
-  if (view.knows.plan == 0) return nullptr;
-  json::array list;
+  out.close_array();
+  out.key("plan");
+  if (view.knows.plan == 0) return out.null();
+  out.open_array();
   for (std::size_t i = 0; i < view.plan.die.size(); ++i) {
-    json::object item;
-    item["section"] = i + 1;
-    item["die"] = view.plan.die[i];
-    item["cell"] = site_cell(game, i, view.plan.die[i]);
-    list.push_back(std::move(item));
+    out.open_object();
+    put_site(out, game, i, view.plan.die[i]);
+    out.close_object();
   }
-  return list;
+  out.close_array();
 }
 
-void read_hunters(Reader& in, const Game& game, View& view, std::string& letters) {
-  const json::array* list = in.array("hunters", sz(game.hunters));
-  if (list == nullptr) return;
-  if (list->size() != sz(game.hunters)) return in.fail("json.field_range", "hunters");
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    const json::object* item = (*list)[i].if_object();
-    if (item == nullptr) return in.fail("json.field_type", "hunters");
-    Reader part(*item, in.where() + "hunters[" + std::to_string(i) + "].");
-    FieldReader io(part, *game.board);
-    kHunterFields(io, view.pub.hunters[i]);
-    const std::string_view role = part.text("role", 1);
-    if (role != "L" && role != "T" && role != "?") part.fail("json.field_range", "role");
-    letters += role;
-    in.join(part);
+template <class Out>
+void put_waiting(Out& out, const Decisions& decisions) {
+  out.open_array();
+  for (const Decision& d : decisions) {
+    out.open_object();
+    put_number(out, "seat", static_cast<int>(d.seat));
+    out.key("kind");
+    out.word(decision_name(d.kind));
+    out.close_object();
   }
+  out.close_array();
 }
 
-void read_secret(Reader& in, const Game& game, AgentSecret& secret) {
-  const json::object* object = in.object("secret");
-  if (object == nullptr) return;
-  Reader part(*object, in.where() + "secret.");
-  FieldReader io(part, *game.board);
-  secret_fields(io, secret);
-  read_list(part, *game.board, "cards", secret.cards, kCardFields);
-  if (const json::array* sheet = part.array("sheet", secret.sheet.size())) {
-    for (std::size_t i = 0; i < sheet->size(); ++i) {
-      if ((*sheet)[i].is_null()) continue;
-      const auto cell = as_cell((*sheet)[i]);
-      if (cell && game.board->on_board(column_of(*cell), row_of(*cell)))
-        secret.sheet[i] = *cell;
-      else
-        part.fail("json.field_range", "sheet");
-    }
-  }
-  in.join(part);
-}
-
-void read_agents(Reader& in, const Game& game, View& view) {
-  const std::size_t size = sz(game.players() == kPlayersMax ? 2 : 1);
-  const json::array* list = in.array("agents", size);
-  if (list == nullptr) return;
-  if (list->size() != size) return in.fail("json.field_range", "agents");
-  for (std::size_t i = 0; i < size; ++i) {
-    const json::object* item = (*list)[i].if_object();
-    if (item == nullptr) return in.fail("json.field_type", "agents");
-    Reader part(*item, in.where() + "agents[" + std::to_string(i) + "].");
-    FieldReader io(part, *game.board);
-    agent_fields(io, view.pub.agents[i]);
-    read_object(part, *game.board, "figure", view.pub.agents[i].figure, kFigureFields);
-    read_list(part, *game.board, "places", view.pub.agents[i].places, kPlaceFields);
-    if (part.has("secret")) {
-      view.knows.agent[i] = 1;
-      read_secret(part, game, view.agents[i]);
-    }
-    in.join(part);
-  }
-  // Whoever knows an agent's secrets knows both agents' (TRA-12), the absent one's too.
-  if (size == 1) view.knows.agent[1] = view.knows.agent[0];
-}
-
-void read_objectives(Reader& in, View& view) {
-  const auto each = [&](std::string_view name, auto&& read) {
-    const json::array* list = in.array(name, kSections);
-    if (list == nullptr) return;
-    if (list->size() != kSections) return in.fail("json.field_range", name);
-    for (std::size_t i = 0; i < kSections; ++i) {
-      const json::object* item = (*list)[i].if_object();
-      if (item == nullptr) return in.fail("json.field_type", name);
-      Reader part(*item, in.where() + std::string(name) + "[" + std::to_string(i) + "].");
-      read(part, i);
-      in.join(part);
-    }
-  };
-  each("objectives", [&](Reader& part, std::size_t i) {
-    view.pub.sites[i].die = static_cast<std::uint8_t>(part.number("die", 0, 6));
-    view.pub.sites[i].done_round =
-        static_cast<std::uint8_t>(part.number("done_round", 0, kRoundLast));
-  });
-  if (!in.has("plan")) return;
-  view.knows.plan = 1;
-  each("plan", [&](Reader& part, std::size_t i) {
-    view.plan.die[i] = static_cast<std::uint8_t>(part.number("die", 0, 6));
-  });
-}
-
-/// A list of small numbers: seats that resigned, ballots.
-void read_small(Reader& in, std::string_view name, std::size_t size_max, int high,
-                std::vector<std::uint8_t>& out) {
-  const json::array* list = in.array(name, size_max);
-  if (list == nullptr) return;
-  for (const json::value& item : *list) {
-    const auto number = as_number(item, 0, high);
-    if (!number) return in.fail("json.field_range", name);
-    out.push_back(static_cast<std::uint8_t>(*number));
-  }
-}
-
-void read_public_rest(Reader& in, const Game& game, View& view) {
-  FieldReader io(in, *game.board);
+template <class Out>
+void put_view(Out& out, const Game& game, const View& view) {
+  out.open_object();
+  put_seat(out, view.seat);
+  put_number(out, "players", game.players());
+  FieldWriter io(out);
   public_fields(io, view.pub);
-  read_object(in, *game.board, "vehicle", view.pub.vehicle, kVehicleFields);
-  read_list(in, *game.board, "smokes", view.pub.smokes, kSmokeFields);
-  read_list(in, *game.board, "frames", view.pub.frames, kFrameFields);
-  view.pub.depth = static_cast<std::uint8_t>(in.number("depth", 0, kFramesMax));
-  std::vector<std::uint8_t> small;
-  read_small(in, "ballots", sz(game.players()), kHuntersMax, small);
-  std::copy(small.begin(), small.end(), view.pub.ballots.begin());
-  small.clear();
-  read_small(in, "resigned", sz(game.players()), game.players() - 1, small);
-  for (const std::uint8_t seat : small)
-    view.pub.resigned = static_cast<std::uint8_t>(view.pub.resigned | (1U << seat));
+  put_object(out, "vehicle", view.pub.vehicle, kVehicleFields);
+  put_hunters(out, game, view);
+  put_agents(out, game, view);
+  put_objectives(out, game, view);
+  put_list(out, "smokes", view.pub.smokes, used_size(view.pub.smokes), kSmokeFields);
+  out.key("ballots");
+  out.open_array();
+  for (std::size_t i = 0; i < sz(game.players()); ++i)
+    out.number(view.pub.ballots[i]);
+  out.close_array();
+  out.key("resigned");
+  put_bits(out, view.pub.resigned, game.players());
+  put_number(out, "depth", view.pub.depth);
+  put_list(out, "frames", view.pub.frames, used_size(view.pub.frames), kFrameFields);
+  put_number(out, "asked", view.asked);
+  const Known facts = known(game, view);
+  out.key("decision");
+  if (const auto own = decision_of(facts))
+    put_decision(out, *own);
+  else
+    out.null();
+  out.key("waiting");
+  put_waiting(out, decisions(facts));
+  out.close_object();
 }
 
-/// The seat of a view: a number, or "spectator".
-Seat read_seat(Reader& in, const Game& game) {
-  const json::value* value = in.find("seat");
-  if (value != nullptr && value->is_string() && value->as_string() == "spectator")
-    return kSpectator;
-  return static_cast<Seat>(in.number("seat", 0, game.players() - 1));
-}
-
-/// Turns the letters back into what the seat knows of the roles.
-void read_roles(Reader& in, const Game& game, const std::string& letters, View& view) {
-  const std::size_t traitor = letters.find('T');
-  const bool one =
-      traitor == std::string::npos || letters.find('T', traitor + 1) == std::string::npos;
-  if (!one) return in.fail("json.field_range", "hunters.role");
-  const bool open = view.pub.winner != Side::None || view.pub.turned != kNoHunter ||
-                    game.players() < kPlayersMax || view.seat == kAgentSeat;
-  view.knows.roles = open || traitor != std::string::npos ? 1 : 0;
-  const bool lettered = letters.find_first_not_of('?') != std::string::npos;
-  if (view.knows.roles == 0) {
-    view.knows.loyal = lettered ? 1 : 0;
-    return;
+template <class Out>
+void put_preview(Out& out, const Preview& preview) {
+  out.open_object();
+  put_number(out, "steps", preview.steps);
+  put_number(out, "steps_left", preview.steps_left);
+  put_cell(out, "end", preview.end);
+  put_cell(out, "marker", preview.marker);
+  put_cell(out, "marker_hiding", preview.marker_hiding);
+  put_flag(out, "visible", preview.visible != 0);
+  out.key("seen_by");
+  put_bits(out, preview.seen_by, kHuntersMax);
+  out.key("seen_at_end");
+  put_bits(out, preview.seen_at_end, kHuntersMax);
+  put_number(out, "triggers", preview.triggers);
+  put_flag(out, "escapes", preview.escapes != 0);
+  out.key("chances");
+  out.open_array();
+  for (std::size_t i = 0; i < preview.chance_count; ++i) {
+    out.open_object();
+    put_number(out, "hunter", static_cast<int>(preview.chances[i].hunter));
+    put_number(out, "agent", static_cast<int>(preview.chances[i].agent));
+    put_number(out, "permille", preview.chances[i].permille);
+    out.close_object();
   }
-  if (game.players() < kPlayersMax) return;
-  view.roles.dealt = lettered ? 1 : 0;
-  if (traitor != std::string::npos) view.roles.traitor = static_cast<Hunter>(traitor);
+  out.close_array();
+  out.key("stunned");
+  put_bits(out, preview.stunned, kHuntersMax);
+  out.key("blinded");
+  put_bits(out, preview.blinded, kHuntersMax);
+  out.key("lit");
+  out.open_array();
+  preview.lit.each([&](Cell c) { out.cell(c); });
+  out.close_array();
+  out.close_object();
 }
 
 }  // namespace
@@ -312,89 +266,30 @@ char role_letter(const Game& game, const View& view, Hunter hunter) {
 }
 
 json::array waiting_json(const Decisions& decisions) {
-  json::array list;
-  for (const Decision& d : decisions) {
-    json::object item;
-    item["seat"] = ix(d.seat);
-    item["kind"] = name_value(decision_name(d.kind));
-    list.push_back(std::move(item));
-  }
-  return list;
+  return array_of([&](ValueOut& out) { put_waiting(out, decisions); });
 }
 
 json::object to_json(const Game& game, const View& view) {
-  json::object out;
-  out["seat"] = seat_value(view.seat);
-  out["players"] = game.players();
-  FieldWriter io(out);
-  public_fields(io, view.pub);
-  out["vehicle"] = json::object();
-  FieldWriter vehicle_io(out["vehicle"].as_object());
-  vehicle_fields(vehicle_io, view.pub.vehicle);
-  out["hunters"] = hunters_json(game, view);
-  out["agents"] = agents_json(game, view);
-  out["objectives"] = objectives_json(game, view.pub);
-  out["plan"] = plan_json(game, view);
-  out["smokes"] = write_list(view.pub.smokes, used_size(view.pub.smokes), kSmokeFields);
-  json::array ballots;
-  for (std::size_t i = 0; i < sz(game.players()); ++i)
-    ballots.emplace_back(view.pub.ballots[i]);
-  out["ballots"] = std::move(ballots);
-  out["resigned"] = write_bits(view.pub.resigned, game.players());
-  out["depth"] = view.pub.depth;
-  out["frames"] = write_list(view.pub.frames, used_size(view.pub.frames), kFrameFields);
-  out["asked"] = view.asked;
-  const Known facts = known(game, view);
-  if (const auto own = decision_of(facts))
-    out["decision"] = to_json(*own);
-  else
-    out["decision"] = nullptr;
-  out["waiting"] = waiting_json(decisions(facts));
-  return out;
-}
-
-Result<View> parse_view(const json::object& object, const Game& game) {
-  Reader in(object, "view.");
-  View view;
-  view.seat = read_seat(in, game);
-  view.asked = static_cast<std::uint16_t>(in.number("asked", 0, UINT16_MAX));
-  std::string letters;
-  read_hunters(in, game, view, letters);
-  read_agents(in, game, view);
-  read_objectives(in, view);
-  read_public_rest(in, game, view);
-  if (in.ok()) read_roles(in, game, letters, view);
-  if (!in.ok()) return in.error();
-  return view;
+  return object_of([&](ValueOut& out) { put_view(out, game, view); });
 }
 
 json::object to_json(const Preview& preview) {
-  json::object out;
-  out["steps"] = preview.steps;
-  out["steps_left"] = preview.steps_left;
-  out["end"] = cell_value(preview.end);
-  out["marker"] = cell_value(preview.marker);
-  out["marker_hiding"] = cell_value(preview.marker_hiding);
-  out["visible"] = preview.visible != 0;
-  out["seen_by"] = write_bits(preview.seen_by, kHuntersMax);
-  out["seen_at_end"] = write_bits(preview.seen_at_end, kHuntersMax);
-  out["triggers"] = preview.triggers;
-  out["escapes"] = preview.escapes != 0;
-  json::array chances;
-  for (std::size_t i = 0; i < preview.chance_count; ++i) {
-    json::object item;
-    item["hunter"] = ix(preview.chances[i].hunter);
-    item["agent"] = ix(preview.chances[i].agent);
-    item["permille"] = preview.chances[i].permille;
-    chances.push_back(std::move(item));
-  }
-  out["chances"] = std::move(chances);
-  out["stunned"] = write_bits(preview.stunned, kHuntersMax);
-  out["blinded"] = write_bits(preview.blinded, kHuntersMax);
-  json::array lit;
-  preview.lit.each([&](Cell c) { lit.push_back(cell_value(c)); });
-  out["lit"] = std::move(lit);
-  return out;
+  return object_of([&](ValueOut& out) { put_preview(out, preview); });
+}
+
+void write_waiting(std::string& text, const Decisions& decisions) {
+  TextOut out(text);
+  put_waiting(out, decisions);
+}
+
+void write_view(std::string& text, const Game& game, const View& view) {
+  TextOut out(text);
+  put_view(out, game, view);
+}
+
+void write_preview(std::string& text, const Preview& preview) {
+  TextOut out(text);
+  put_preview(out, preview);
 }
 
 }  // namespace specter::codec
