@@ -36,6 +36,6 @@ void write_waiting(std::string& text, const Decisions& decisions);
 void write_preview(std::string& text, const Preview& preview);
 
 /// Any text as a JSON string, with the escapes that it needs. It must be UTF-8.
-void write_text(std::string& text, std::string_view value);
+void write_text(std::string& out, std::string_view text);
 
 }  // namespace specter::codec
