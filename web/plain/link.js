@@ -15,7 +15,10 @@ export class Link {
    * `hello()` gives the greeting's fields, or null where nobody is to be greeted yet. `on` has
    * `welcome(message)`, `message(message)`, `status({state, at, tries})`, `refused(error)`.
    */
-  constructor({ open, hello, on, now = Date.now, later = setTimeout, cancel = clearTimeout }) {
+  constructor({
+    open, hello, on, now = () => Date.now(),
+    later = (task, ms) => setTimeout(task, ms), cancel = (timer) => clearTimeout(timer),
+  }) {
     Object.assign(this, { open, hello, on, now, later, cancel });
     this.socket = null;
     this.pending = new Map();

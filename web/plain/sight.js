@@ -42,14 +42,21 @@ export function seenFrom(board, cell, smoke = new Set(), only = null) {
   return out;
 }
 
+const known = new WeakMap();
+
 /** What all hunters of a view see together. A traitor who has turned is no hunter any more. */
 export function litCells(board, view) {
+  if (!known.has(view)) known.set(view, lit(board, view));
+  return known.get(view);
+}
+
+function lit(board, view) {
   const smoke = smokeCells(board, view.smokes);
-  const lit = new Set();
+  const out = new Set();
   for (const hunter of view.hunters) {
     const cell = hunter.inside ? view.vehicle.cell : hunter.cell;
     if (!cell || hunter.blinded || hunter.gone) continue;
-    for (const seen of seenFrom(board, cell, smoke, hunter.only)) lit.add(seen);
+    for (const seen of seenFrom(board, cell, smoke, hunter.only)) out.add(seen);
   }
-  return lit;
+  return out;
 }
