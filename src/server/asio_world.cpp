@@ -10,8 +10,6 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
-#include "bots/registry.h"
-
 namespace specter::server {
 namespace asio = boost::asio;
 using std::chrono::duration_cast;
@@ -34,10 +32,7 @@ Action answer(app::BotJob& job) {
 }
 
 /// A bot that fails must not stop its table.
-Action any_answer(const app::BotJob& job) {
-  const auto bot = bots::make_bot("random", bots::BotSeed{});
-  return bot->choose(*job.game, job.view, job.decision);
-}
+Action any_answer(const app::BotJob& job) { return default_action(known(*job.game, job.view)); }
 
 }  // namespace
 

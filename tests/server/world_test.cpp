@@ -1,0 +1,155 @@
+// Time, timers and thinking.
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <gtest/gtest.h>
+
+#include "server/asio_world.h"
+#include "server/rate.h"
+#include "support/scene.h"
+
+namespace specter::server {
+namespace {
+
+class WorldThread : public testing::Test {
+ protected:
+  Metrics metrics_;
+  Log log_{"off"};
+  boost::asio::io_context io_{1};
+};
+
+TEST_F(WorldThread, TimeNeverRunsBackwards) {
+  AsioWorld world(io_, 1, metrics_, log_);
+  app::Millis last = world.now();
+  EXPECT_GT(last, 1'700'000'000'000);
+  for (int i = 0; i < 1000; ++i) {
+    const app::Millis now = world.now();
+    EXPECT_GE(now, last);
+    last = now;
+  }
+}
+
+TEST_F(WorldThread, TasksRunInTheOrderOfTheirTimes) {
+  AsioWorld world(io_, 1, metrics_, log_);
+  const app::Millis now = world.now();
+  std::string order;
+  const auto at = [&](app::Millis when, char name) {
+    world.at(when, [&, when, name] {
+      EXPECT_GE(world.now(), when);
+      order += name;
+    });
+  };
+  at(now + 40, 'd');
+  at(now + 20, 'b');
+  at(now - 5000, 'a');
+  at(now + 20, 'c');
+  world.at(now + 60, [&] {
+    order += 'e';
+    world.at(0, [&] { order += 'f'; });
+  });
+  EXPECT_EQ(order, "");  // never from within the call
+  io_.run();
+  EXPECT_EQ(order, "abcdef");
+}
+
+TEST_F(WorldThread, AStoppedWorldRunsNothing) {
+  AsioWorld world(io_, 1, metrics_, log_);
+  world.at(world.now() + 5, [] { FAIL(); });
+  world.stop();
+  world.at(world.now(), [] { FAIL(); });
+  io_.run();
+}
+
+/// Says in which thread it thinks; or fails.
+class Thinker final : public bots::Bot {
+ public:
+  explicit Thinker(bool fails) : fails_(fails) {}
+  Action decide(const bots::Ask& ask) override {
+    thread = std::this_thread::get_id();
+    if (fails_) throw std::runtime_error("no idea");
+    return ask.legal.nth(0);
+  }
+  std::thread::id thread;
+
+ private:
+  bool fails_;
+};
+
+TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
+  AsioWorld world(io_, 2, metrics_, log_);
+  const test::Scene scene("babel 2 round=5 turn=agent agent.kind.0=blue_jay agent.cell.0=K6");
+  const auto game = std::make_shared<const Game>(scene.game());
+  const View seen = view(*game, scene.state(), Seat{0});
+  const auto decision = decision_of(known(*game, seen));
+  ASSERT_TRUE(decision.has_value());
+  constexpr int kQuestions = 40;
+  int answers = 0;
+  std::vector<std::shared_ptr<Thinker>> bots;
+  for (int i = 0; i < kQuestions; ++i) {
+    bots.push_back(std::make_shared<Thinker>(i % 4 == 0));
+    world.think(app::BotJob{bots.back(), game, {}, seen, *decision}, [&](const Action& action) {
+      Choices legal_ones;
+      legal(known(*game, seen), legal_ones);
+      EXPECT_TRUE(legal_ones.contains(action));
+      ++answers;
+    });
+  }
+  EXPECT_EQ(answers, 0);
+  while (answers < kQuestions)
+    io_.run_one();
+  for (const auto& bot : bots)
+    EXPECT_NE(bot->thread, std::this_thread::get_id());
+  EXPECT_EQ(metrics_.bots_failed.get(), kQuestions / 4);
+  EXPECT_EQ(metrics_.bots_waiting.get(), 0);
+  EXPECT_EQ(metrics_.bots_thinking.get(), 0);
+  EXPECT_FALSE(world.thinking());
+}
+
+TEST(Bucket, FillsWithTime) {
+  Bucket bucket;
+  const Clock::time_point start = Clock::now();
+  for (int i = 0; i < 5; ++i)
+    EXPECT_TRUE(bucket.take(1, 5, start));
+  EXPECT_FALSE(bucket.take(1, 5, start));
+  EXPECT_FALSE(bucket.full(1, 5, start + std::chrono::seconds(4)));
+  EXPECT_TRUE(bucket.take(1, 5, start + std::chrono::seconds(1)));
+  EXPECT_FALSE(bucket.take(1, 5, start + std::chrono::seconds(1)));
+  EXPECT_TRUE(bucket.full(1, 5, start + std::chrono::seconds(60)));
+}
+
+TEST(AddressBook, KnowsAddressesByTheirNetwork) {
+  EXPECT_EQ(address_key("2001:db8:1:2::1"), address_key("2001:db8:1:2:ffff::9"));
+  EXPECT_NE(address_key("2001:db8:1:2::1"), address_key("2001:db8:1:3::1"));
+  EXPECT_EQ(address_key("::ffff:10.0.0.1"), "10.0.0.1");
+  EXPECT_NE(address_key("10.0.0.1"), address_key("10.0.0.2"));
+  EXPECT_TRUE(is_loopback("127.9.9.9"));
+  EXPECT_TRUE(is_loopback("::1"));
+  EXPECT_TRUE(is_loopback("::ffff:127.0.0.1"));
+  EXPECT_FALSE(is_loopback("203.0.113.1"));
+  EXPECT_FALSE(is_loopback("localhost"));
+  EXPECT_EQ(clean_address("203.0.113.1:80"), "");
+  EXPECT_EQ(clean_address(" x"), "");
+}
+
+TEST(AddressBook, ForgetsWhoIsAsGoodAsNew) {
+  const auto book = std::make_shared<AddressBook>(Limits{});
+  const Clock::time_point now = Clock::now();
+  {
+    const AddressBook::Place place = book->enter("10.0.0.1");
+    EXPECT_TRUE(static_cast<bool>(place));
+    EXPECT_TRUE(book->may_request("10.0.0.2", now));
+    book->forget(now);
+    EXPECT_EQ(book->size(), 2U);
+    book->forget(now + std::chrono::minutes(5));
+    EXPECT_EQ(book->size(), 1U);
+  }
+  book->forget(now + std::chrono::minutes(5));
+  EXPECT_EQ(book->size(), 0U);
+}
+
+}  // namespace
+}  // namespace specter::server
