@@ -124,12 +124,14 @@ std::int64_t Postgres::run(const std::string& sql, const Values& values, const O
 
 Found Postgres::found() {
   Found out = Found::Nothing;
-  run("SELECT COUNT(to_regclass('schema')), COUNT(to_regclass('tables')) + "
-      "COUNT(to_regclass('entries')) + COUNT(to_regclass('guests'))",
+  // Not by to_regclass, whose cache does not see what another server has just made.
+  run("SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+      "WHERE n.nspname = current_schema() "
+      "AND c.relname IN ('schema', 'tables', 'entries', 'guests')",
       {}, [&](const Row& row) {
-        if (row.number(0) > 0)
+        if (row.text(0) == "schema")
           out = Found::Ours;
-        else if (row.number(1) > 0)
+        else if (out == Found::Nothing)
           out = Found::Foreign;
       });
   return out;

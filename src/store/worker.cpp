@@ -1,6 +1,7 @@
 #include "store/worker.h"
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
 #include "store/transact.h"
@@ -16,6 +17,7 @@ constexpr milliseconds kPauseMin{50};
 constexpr milliseconds kPauseMax{1000};
 /// Two servers that write to the same rows in different order: one of them has to try again.
 constexpr int kConflictsMax = 10;
+constexpr milliseconds kConflictPause{20};
 
 }  // namespace
 
@@ -99,6 +101,10 @@ Failure Worker::persist(std::span<const Job> jobs, Clock::time_point give_up) {
     }
     const bool again = failure->code == "store.conflict" && jobs.size() == 1;
     if (!again || ++conflicts == kConflictsMax) return failure;
+    // By chance, or the two of them would meet again and again.
+    std::random_device dice;
+    std::uniform_int_distribution<milliseconds::rep> any(0, kConflictPause.count());
+    std::this_thread::sleep_for(milliseconds(any(dice)) * conflicts);
   }
 }
 
