@@ -1,7 +1,6 @@
 // The form for a new table.
 import { button, field, h, select } from './dom.js';
 import { seatTitle } from './seating.js';
-import { text } from './catalogue.js';
 
 const boardBytesMax = 16_384;
 
@@ -21,6 +20,7 @@ export function createForm(app, create) {
   let boardText = null;
 
   const seats = h('select', { id: 'new-seat', onchange: () => { seat = seats.value; } });
+  const traitor = h('p', { class: 'hint wide' }, 'With five players one of the hunters is secretly on the agent\'s side.');
   const listSeats = () => {
     const options = [...Array(players).keys()].map((n) => [String(n), seatTitle(n, players)]);
     if (Number(seat) >= players) seat = '0';
@@ -28,7 +28,7 @@ export function createForm(app, create) {
       h('option', { value: '' }, 'None: I only host'));
     seats.value = seat;
     bonus.disabled = players !== 5;
-    bonusLabel.hidden = players !== 5;
+    bonusLabel.hidden = traitor.hidden = players !== 5;
   };
   const listed = h('input', { type: 'checkbox', id: 'new-listed' });
   const spectators = h('input', { type: 'checkbox', id: 'new-spectators', checked: true });
@@ -75,7 +75,7 @@ export function createForm(app, create) {
       h('span', { class: 'hint' }, 'Otherwise only those come who have a link.'))),
     h('label', { class: 'check' }, spectators, h('span', {}, 'Others may watch')),
     bonusLabel,
-    h('p', { class: 'hint wide' }, text('play.rule_12').split('|')[1]),
+    traitor,
     button('Create the table', null, { type: 'submit', class: 'main' }));
   listSeats();
   return form;

@@ -4,10 +4,12 @@ import { back, begin, chooseAction, chooseCell, chooseGroup, keyOf, onlyChoice, 
 import { button, h, memo, select } from './dom.js';
 import { cellList, hasPreview, worthAsking } from './legal.js';
 import { consequence, decisionText, groupLabel, label, outcomeText, waitingText } from './words.js';
+import { botPlays } from './fold.js';
 import { draftCards, isDraft } from './draft.js';
 import { errorSentence } from './catalogue.js';
 import { seatName } from './seating.js';
 
+const late = ['act.late', 'protocol.decision'];
 const onlyChoiceMs = 700; // always the same, so that it tells nothing
 
 /** `changed()` is called when the board has to show something else. */
@@ -61,18 +63,18 @@ export function decidePanel(app, changed) {
     } catch { /* it works without */ }
   }
 
-  async function send(action) {
-    const key = choice.key;
+  async function send(action, byItself = false) {
+    const { key, decision } = choice;
     sending = key;
     problem = null;
     ++version;
     changed();
     try {
-      await app.request('act', { table: app.table.id, seat: action.seat, decision: choice.decision.id, action });
+      await app.request('act', { table: app.table.id, seat: action.seat, decision: decision.id, action });
     } catch (error) {
       if (sending === key) sending = null;
-      problem = errorSentence(error);
-      app.complain(error);
+      // Somebody else was first, or the clock: the next decision is on its way.
+      if (!byItself && !late.includes(error.code)) problem = errorSentence(error);
       ++version;
       changed();
     }
@@ -85,7 +87,7 @@ export function decidePanel(app, changed) {
 
   function follow(next) {
     seat = next;
-    const key = keyOf(next);
+    const key = botPlays(app.table, next?.seat) ? null : keyOf(next);
     if (key === (choice?.key ?? null)) return;
     const answered = sending === choice?.key;
     sending = null;
@@ -96,7 +98,7 @@ export function decidePanel(app, changed) {
     for (const action of choice.actions)
       if (['attack', 'shoot'].includes(action.type)) hint(action, key);
     const only = app.settings.onlyChoice ? onlyChoice(choice) : null;
-    if (only) setTimeout(() => { if (choice?.key === key && !sending && !app.table?.table.paused) send(only); }, onlyChoiceMs);
+    if (only) setTimeout(() => { if (choice?.key === key && !sending && !app.table?.table.paused) send(only, true); }, onlyChoiceMs);
   }
 
   const confirmLabel = (action) => {
@@ -149,7 +151,10 @@ export function decidePanel(app, changed) {
       plainButtons(choice.grouped.flatMap((group) => group.plain)), cellGroups()];
   }
 
+  const takeBack = () => app.attempt(() => app.request('take_back', { table: app.table.id, seat: seat.seat }));
+
   function title() {
+    if (botPlays(app.table, seat?.seat)) return 'A bot plays for you.';
     if (seat?.view?.decision && choice) return decisionText(seat.view, handSize(app));
     return seat?.view ? waitingText(seat.view, (n) => seatName(app.table.table, n)) : '';
   }
@@ -160,6 +165,7 @@ export function decidePanel(app, changed) {
     return [
       h('h2', { id: 'decide-title', class: choice ? 'asked' : '' }, title() || 'The game is over.'),
       table.paused ? h('p', { class: 'paused' }, 'The game is paused. Nobody can act.') : null,
+      botPlays(app.table, seat?.seat) ? button('Take the seat back', takeBack, { class: 'main', id: 'take-back' }) : null,
       problem ? h('p', { class: 'problem', role: 'alert' }, problem) : null,
       waits ? h('p', { class: 'held', role: 'status' }, 'Your answer is taken. It goes out in a moment, so that nobody can read anything out of its speed.')
         : choice && sending === choice.key ? h('p', { role: 'status' }, 'Sending…')

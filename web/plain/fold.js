@@ -39,6 +39,8 @@ export function fold(state, message, now = 0) {
 /** Views of seats that the guest does not hold any more are forgotten. */
 function tableChanged(state, message) {
   const own = message.you?.seats?.map(String) ?? [];
+  const before = state.table?.you?.seats?.map(String) ?? own;
+  if (own.join() !== before.join()) state = { ...state, talkLast: 0 };
   const seats = Object.fromEntries(
     Object.entries(state.seats).filter(([key]) => own.includes(key) || own.length === 0 && key === 'spectator'));
   return { ...state, table: message, seats };
@@ -66,12 +68,16 @@ function seatChanged(state, message, now) {
   };
 }
 
+/** Numbers of talk are the listener's own and begin anew with another seat: the entry itself counts. */
+const sameTalk = (a, b) => a.time === b.time && a.guest === b.guest && a.kind === b.kind &&
+  a.cell === b.cell && a.text === b.text;
+
 function talked(state, messages) {
-  const known = new Set(state.talk.map((entry) => entry.n));
-  const fresh = messages.filter((entry) => !known.has(entry.n));
-  if (fresh.length === 0) return state;
-  const talk = [...state.talk, ...fresh].sort((a, b) => a.n - b.n);
-  return { ...state, talk, talkLast: talk.at(-1).n };
+  const fresh = messages.filter((entry) => !state.talk.some((known) => sameTalk(known, entry)));
+  const talkLast = Math.max(state.talkLast, ...messages.map((entry) => entry.n));
+  if (fresh.length === 0) return talkLast === state.talkLast ? state : { ...state, talkLast };
+  const talk = [...state.talk, ...fresh].sort((a, b) => a.time - b.time || a.n - b.n);
+  return { ...state, talk, talkLast };
 }
 
 /** What to send with `open`: the numbers up to which everything is here. */
@@ -93,9 +99,13 @@ export function notes(state) {
   return out;
 }
 
+/** Whether a bot plays a seat at the moment. */
+export const botPlays = (state, seat) => state.table?.seats?.[seat]?.kind === 'bot';
+
 /** Seats of this guest that have something to decide. */
 export const askedSeats = (state) =>
-  Object.values(state.seats).filter((seat) => seat.view?.decision && seat.seat !== 'spectator')
+  Object.values(state.seats)
+    .filter((seat) => seat.view?.decision && seat.seat !== 'spectator' && !botPlays(state, seat.seat))
     .map((seat) => seat.seat);
 
 /** Which seat to look from: the chosen one, unless another has to decide and this one has not. */
@@ -110,5 +120,6 @@ export function seatToShow(state, chosen) {
 /** Milliseconds left on a clock; it stands still while the game is paused. */
 export function clockLeft(seat, paused, now) {
   if (!seat?.clock) return null;
-  return Math.max(0, seat.clock.rest_ms - (paused ? 0 : now - seat.clockAt));
+  const stands = paused || seat.clock.stands;
+  return Math.max(0, seat.clock.rest_ms - (stands ? 0 : now - seat.clockAt));
 }

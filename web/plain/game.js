@@ -10,7 +10,7 @@ import { eventSentence, namesOf, text, weight } from './catalogue.js';
 import { infoPanel } from './info.js';
 import { logPanel } from './log.js';
 import { menuPanel } from './menu.js';
-import { ownAgent, ownHunters, waitingText } from './words.js';
+import { ownHunters, waitingText } from './words.js';
 import { parseBoard } from './board.js';
 import { replayPanel } from './replay.js';
 import { talkPanel } from './talk.js';
@@ -125,22 +125,22 @@ export function gamePage(app) {
     scene.view = shownView();
     scene.pings = pings.filter((ping) => ping.until > Date.now()).map((ping) => ping.cell);
     view.draw(scene);
-    const where = place(seat);
-    if (where && looked !== `${seat.seat} ${where}` && !decide.chosen()) {
-      const first = looked === null;
-      looked = `${seat.seat} ${where}`;
-      if (first || seat.view.decision) view.lookAt(where);
-    }
+    const where = place(scene.view);
+    const key = `${replay ? replay.key() : seat?.seat} ${where}`;
+    if (!where || looked === key || decide.chosen()) return;
+    const first = looked === null;
+    looked = key;
+    if (first || replay || seat?.view?.decision) view.lookAt(where);
   }
 
-  /** The cell that the seat's next decision is about. */
-  function place(seat) {
-    if (!seat?.view) return null;
-    const own = ownAgent(seat.view)?.secret.cell;
+  /** The cell that the next decision is about. */
+  function place(now) {
+    if (!now) return null;
+    const own = now.agents.find((agent) => agent.seat === now.seat)?.secret?.cell;
     if (own) return own;
-    const frame = seat.view.frames?.findLast?.((entry) => entry.kind === 'hunter_turn');
-    const hunter = frame ? seat.view.hunters[frame.a] : ownHunters(seat.view)[0];
-    return hunter?.cell ?? seat.view.vehicle?.cell ?? null;
+    const frame = now.frames?.findLast?.((entry) => entry.kind === 'hunter_turn');
+    const hunter = frame ? now.hunters[frame.a] : ownHunters(now)[0];
+    return hunter?.cell ?? now.agents[0].secret?.cell ?? now.vehicle?.cell ?? null;
   }
 
   function update() {

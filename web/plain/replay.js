@@ -3,8 +3,16 @@ import { button, h, select } from './dom.js';
 import { namesOf } from './catalogue.js';
 import { seatTitle } from './seating.js';
 
-const pageSize = 50;
+const pageSize = 100;
+const patienceMs = 700; // the server answers so many of these in a second and no more
 const playMs = 900;
+
+const known = new WeakMap();
+
+function above(view) {
+  if (!known.has(view)) known.set(view, { ...view, seat: 'above', decision: null });
+  return known.get(view);
+}
 
 /** `show()` is called when the board and the log have to show another step. */
 export function replayPanel(app, show) {
@@ -23,9 +31,9 @@ export function replayPanel(app, show) {
   const root = h('section', { class: 'replay panel', 'aria-label': 'Replay' },
     h('label', { class: 'inline' }, 'Seen by ', select(viewers, from, choose, { id: 'replay-from' })), slider,
     h('div', { class: 'row' },
-      button('⏮', () => go(0), { 'aria-label': 'To the start' }), button('◀', () => go(at - 1), { 'aria-label': 'One step back' }),
+      button('|◀', () => go(0), { 'aria-label': 'To the start' }), button('◀', () => go(at - 1), { 'aria-label': 'One step back' }),
       play, button('▶', () => go(at + 1), { 'aria-label': 'One step on' }),
-      button('⏭', () => go(last), { 'aria-label': 'To the end' }), count));
+      button('▶|', () => go(last), { 'aria-label': 'To the end' }), count));
 
   function choose(value) {
     from = value;
@@ -39,18 +47,28 @@ export function replayPanel(app, show) {
     const seat = /^\d$/.test(from) ? Number(from) : from;
     const fetched = [];
     await app.attempt(async () => {
-      for (;;) {
-        const answer = await app.request('replay', { table: app.table.id, seat, from: fetched.length, count: pageSize });
+      do {
+        const answer = await page(seat, fetched.length);
         if (run !== loading) return;
         fetched.push(...answer.steps);
         last = answer.last;
         steps = fetched;
         slider.max = Math.max(0, steps.length - 1);
-        if (fetched.length <= pageSize || at >= fetched.length - pageSize) update();
-        if (answer.steps.length === 0 || fetched.length > last) break;
-      }
-      update();
+        update();
+        if (answer.steps.length === 0) break;
+      } while (fetched.length <= last);
     });
+  }
+
+  async function page(seat, first) {
+    for (;;) {
+      try {
+        return await app.request('replay', { table: app.table.id, seat, from: first, count: pageSize });
+      } catch (error) {
+        if (error.code !== 'limit.often') throw error;
+        await new Promise((resolve) => setTimeout(resolve, patienceMs));
+      }
+    }
   }
 
   function go(to) {
@@ -79,7 +97,11 @@ export function replayPanel(app, show) {
 
   return {
     root, load,
-    view: () => steps[at]?.view ?? null,
+    /** From above nobody is "you". */
+    view() {
+      const view = steps[at]?.view ?? null;
+      return view && from === 'above' ? above(view) : view;
+    },
     events: () => steps.slice(0, at + 1).flatMap((step) => step.events ?? []),
     names: () => namesOf(steps.at(-1)?.view ?? steps[at]?.view),
     outside: () => from === 'above',

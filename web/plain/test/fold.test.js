@@ -60,12 +60,17 @@ test('a held answer lasts until the decision is another', () => {
 });
 
 test('talk is kept in order, once each; the last note of a cell stands', () => {
-  const talk = (n, kind, cell, text) => ({ type: 'talk', table: 't', n, kind, cell, text });
-  const state = play(talk(2, 'note', 'K1', 'here?'), talk(1, 'chat', null, 'hi'), talk(2, 'note', 'K1', 'here?'),
+  const talk = (n, kind, cell, text) => ({ type: 'talk', table: 't', n, kind, cell, text, guest: 'g', time: n * 10 });
+  let state = play(talk(2, 'note', 'K1', 'here?'), talk(1, 'chat', null, 'hi'), talk(2, 'note', 'K1', 'here?'),
     talk(3, 'note', 'K2', 'x'), talk(4, 'note', 'K2', ''));
   assert.deepEqual(state.talk.map((e) => e.n), [1, 2, 3, 4]);
   assert.equal(state.talkLast, 4);
   assert.deepEqual([...notes(state).keys()], ['K1']);
+  // Another seat hears other things: the numbers begin anew, the entries stay.
+  state = fold(fold(state, { type: 'table', table: 't', you: { seats: [] } }), { type: 'table', table: 't', you: { seats: [1] } });
+  assert.equal(state.talkLast, 0);
+  state = fold(state, { type: 'opened', table: 't', talk: [{ ...talk(1, 'chat', null, 'old'), time: 5 }, { ...talk(1, 'chat', null, 'hi'), n: 2 }] });
+  assert.deepEqual(state.talk.map((e) => e.text), ['old', 'hi', 'here?', 'x', '']);
 });
 
 test('the page shows the seat that has to decide', () => {
@@ -76,6 +81,8 @@ test('the page shows the seat that has to decide', () => {
   assert.equal(seatToShow(fold(state, update(1, 2, 2, asked)), 1), '1', 'not away from one that is asked itself');
   assert.equal(seatToShow(play(update(1, 1, 1), update(2, 1, 1)), 2), '2');
   assert.equal(seatToShow(play(update(1, 1, 1)), 7), '1');
+  const bots = { type: 'table', table: 't', you: { seats: [1, 2] }, seats: [{}, { kind: 'guest' }, { kind: 'bot' }] };
+  assert.deepEqual(askedSeats(fold(state, bots)), [], 'not to one that a bot plays');
   assert.equal(seatToShow(newTable('t'), 1), null);
 });
 
@@ -84,5 +91,6 @@ test('clocks count down unless the game is paused', () => {
   assert.equal(clockLeft(state.seats[1], false, 3000), 3000);
   assert.equal(clockLeft(state.seats[1], true, 3000), 5000);
   assert.equal(clockLeft(state.seats[1], false, 99_000), 0);
+  assert.equal(clockLeft({ clock: { rest_ms: 5000, stands: true }, clockAt: 0 }, false, 3000), 5000);
   assert.equal(clockLeft(play(update(1, 1, 1)).seats[1], false, 0), null);
 });
