@@ -4,8 +4,8 @@
 
 #include "app/entries.h"
 #include "codec/action_json.h"
-#include "codec/event_json.h"
-#include "codec/view_json.h"
+#include "codec/names.h"
+#include "codec/write.h"
 
 namespace specter::app {
 namespace {
@@ -95,20 +95,31 @@ Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::stri
   const Play& play = *table.play();
   const View seen = view(*play.game, play.state, audience);
   const Known facts = known(*play.game, seen);
-  Choices choices;
-  json::object out;
-  out["type"] = text(type);
-  out["table"] = text(table.id());
-  out["seat"] = seat_value(audience);
-  out["events"] = codec::to_json(play.story.since(audience, since), since + 1);
-  out["last"] = play.story.size(audience);
-  out["view"] = codec::to_json(*play.game, seen);
+  thread_local Choices choices;
+  std::string out;
+  out.reserve(4096);
+  out += R"({"type":")";
+  out += type;
+  out += R"(","table":)";
+  codec::write_text(out, table.id());
+  out += R"(,"seat":)";
+  out += json::serialize(seat_value(audience));
+  out += R"(,"events":)";
+  codec::write_events(out, play.story.since(audience, since), since + 1);
+  out += R"(,"last":)";
+  out += std::to_string(play.story.size(audience));
+  out += R"(,"view":)";
+  codec::write_view(out, *play.game, seen);
   legal(facts, choices);
-  out["legal"] = codec::to_json(choices);
+  out += R"(,"legal":)";
+  codec::write_legal(out, choices);
   free_actions(facts, choices);
-  out["free"] = codec::to_json(choices);
-  out["clock"] = clock_json(table, now);
-  return frame(out);
+  out += R"(,"free":)";
+  codec::write_legal(out, choices);
+  out += R"(,"clock":)";
+  out += json::serialize(clock_json(table, now));
+  out += '}';
+  return std::make_shared<const std::string>(std::move(out));
 }
 
 std::optional<Seat> listening_seat(const Table& table, std::string_view guest) {

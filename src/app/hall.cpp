@@ -169,7 +169,12 @@ void Hall::Impl::tick() {
   last_beat_ = now;
   const auto taken = std::make_shared<std::vector<std::string>>();
   store_.write(
-      [taken, server = options_.server, lease = options_.lease](store::Backend& db) {
+      [taken, server = options_.server, lease = options_.lease,
+       alone = !store_.shared()](store::Backend& db) {
+        // Nobody else can be there: what is left is from before a crash.
+        if (alone)
+          for (const std::string& other : db.living())
+            if (other != server) db.leave(other);
         db.beat(server, lease);
         *taken = db.adopt(server);
       },
@@ -228,7 +233,12 @@ void Hall::Impl::keep_house() {
 
 void Hall::Impl::sweep() {
   const Millis now = world_.now();
-  std::erase_if(rooms_, [&](const auto& item) { return item.second->idle(now); });
+  std::erase_if(rooms_, [&](const auto& item) {
+    if (!item.second->idle(now)) return false;
+    const bool done = item.second->missing() || !item.second->table().running();
+    if (done) owned_.erase(item.first);
+    return true;
+  });
 }
 
 void Hall::Impl::woken(const std::string& table, std::int64_t seq) {

@@ -214,15 +214,8 @@ void Hall::Impl::forget(Request& r) {
         if (alive.expired()) return;
         if (failure) return reply.fail(*failure);
         // He leaves every table; a running game may go on with a bot.
-        for (const store::TableRow& row : *tables) {
-          if (row.status != store::TableStatus::Open && row.status != store::TableStatus::Running)
-            continue;
-          const auto at = room(row.id);
-          for (std::size_t i = 0; i < kPlayersMax; ++i)
-            at->wish({}, [guest, i](const Table& t) {
-              return t.propose_stand(guest, static_cast<Seat>(i));
-            });
-        }
+        for (const store::TableRow& row : *tables)
+          room(row.id)->wish({}, [guest](const Table& t) { return t.propose_forget(guest); });
         reply.ok();
         std::vector<std::shared_ptr<Link>> links;
         for (const auto& [id, who] : visitors_)

@@ -222,7 +222,7 @@ void Hall::Impl::question(Request& r, bool with_path) {
   const auto at = room_of(r);
   if (!at) return;
   at->run([at, action = *action, with_path, reply = r.reply, guest = r.who.guest] {
-    if (at->missing()) return reply.fail(Error{"table.unknown", "", 0});
+    if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.play()) return reply.fail(Error{"table.not_running", "", 0});
     if (ix(action.seat) >= static_cast<std::size_t>(t.players()) ||
@@ -307,7 +307,7 @@ void Hall::Impl::rematch(Request& r) {
   const auto at = room_of(r);
   if (!at) return;
   at->run([this, at, id = r.who.id, guest = r.who.guest, name = r.who.name, reply = r.reply] {
-    if (at->missing()) return reply.fail(Error{"table.unknown", "", 0});
+    if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
     if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());

@@ -69,6 +69,7 @@ void Room::fetch(std::function<void(const Fetched&)> then) {
   const auto read = [got, id = id_](store::Backend& db) { got->log = db.load(id); };
   auto done = [self, got, then = std::move(then)](const store::Failure& failure) {
     if (failure) self->around_.journal("error", "table cannot be read", failure->code);
+    self->load_failure_ = failure;
     then(*got);
   };
   if (!around_.store.shared()) {
@@ -84,6 +85,10 @@ void Room::fetch(std::function<void(const Fetched&)> then) {
       std::move(done));
 }
 
+Error Room::absence() const {
+  return load_failure_ ? *load_failure_ : Error{"table.unknown", "", 0};
+}
+
 void Room::load() {
   busy_ = true;
   fetch([this](const Fetched& got) {
@@ -96,21 +101,33 @@ void Room::load() {
       loaded_ = true;
       for (std::size_t i = 0; table_->play() && i < kAudiences; ++i)
         told_[i] = table_->play()->story.size(static_cast<Seat>(i));
+      said_ = table_->said();
+      shown_table_ = *table_frame(*table_, {});
       after_load(got.living);
     }
     free_queue();
   });
 }
 
-void Room::fold(const std::vector<store::Entry>& entries) {
+Change Room::fold(const std::vector<store::Entry>& entries) {
+  Change all;
   for (const store::Entry& entry : entries) {
     const Result<Change> change = table_->apply(entry);
-    if (change || change.error().code == "table.closed") continue;
+    if (change) {
+      all.meta |= change->meta;
+      all.game |= change->game;
+      all.talk |= change->talk;
+      all.clock |= change->clock;
+      continue;
+    }
+    all.meta = true;
+    if (change.error().code == "table.closed") continue;
     ++around_.stats.tables_closed;
     around_.journal("error", "table closed: its log cannot be followed",
                     id_ + " entry " + std::to_string(entry.seq) + " " + change.error().code + " " +
                         change.error().detail);
   }
+  return all;
 }
 
 /// What was left behind by a server that is gone: its clock, and guests who seem to be here.
@@ -141,6 +158,7 @@ void Room::create(const Draft& first, std::function<void(store::Failure)> done) 
   const store::Entry entry{1, around_.world.now(), first.kind, json::serialize(first.body)};
   const Result<Change> change = table_->apply(entry);
   SPECTER_ASSERT(change.ok());
+  shown_table_ = *table_frame(*table_, {});
   auto self = shared_from_this();
   around_.store.write(
       [row = table_->row(), entry, server = around_.options.server](store::Backend& db) {
@@ -160,7 +178,7 @@ void Room::reread(std::function<void()> then) {
       table_ = std::make_unique<Table>(id_);
       owner_ = got.owned;
       fold(got.log->entries);
-      settle(Change{.meta = true, .game = true});
+      settle(Change{.meta = true, .game = true, .talk = true});
     } else {
       missing_ = true;
     }
@@ -251,14 +269,13 @@ void Room::woken(std::int64_t seq) {
         },
         [self, entries](const store::Failure& failure) {
           if (!failure) {
-            const bool talk = std::any_of(entries->begin(), entries->end(),
-                                          [](const auto& e) { return e.kind == "talk"; });
             const bool wake = std::any_of(entries->begin(), entries->end(),
                                           [](const auto& e) { return e.kind == "wake"; });
             // Somebody else tends the table now.
             if (wake) self->owner_ = false;
-            self->fold(*entries);
-            self->settle(Change{.meta = true, .game = true, .talk = talk, .clock = wake});
+            // Only what these changed is sent: a message for nothing would tell that the agent
+            // did something.
+            self->settle(self->fold(*entries));
           }
           self->free_queue();
         });
@@ -318,10 +335,10 @@ void Room::set_presence(const std::string& guest, bool here) {
 
 void Room::listen(LinkId id, const std::string& guest, Seen seen, std::size_t talk, Reply reply) {
   run([this, id, guest, reply] {
-    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (missing_) return reply.fail(absence());
     const bool may = table_->is_member(guest) || table_->options().spectators || table_->over();
     if (!may) return reply.fail(Error{"table.no_spectators", "", 0});
-    listeners_[id] = Listener{reply.link(), guest};
+    listeners_[id] = Listener{reply.link(), guest, false};
     // What this brings about (taking a seat back) is queued before the greeting.
   });
   if (missing_) return;
@@ -332,7 +349,8 @@ void Room::listen(LinkId id, const std::string& guest, Seen seen, std::size_t ta
 }
 
 void Room::greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& reply) {
-  const Listener& listener = listeners_[id];
+  Listener& listener = listeners_[id];
+  listener.greeted = true;
   json::object answer;
   answer["table"] = text(id_);
   answer["setup"] = codec::to_json(table_->options().setup);
@@ -366,6 +384,7 @@ void Room::unlisten(LinkId id) {
 }
 
 bool Room::hears(const Listener& listener, Seat audience) const {
+  if (!listener.greeted) return false;
   const std::vector<Seat> seats = table_->seats_of(listener.guest);
   if (audience != kSpectator)
     return std::find(seats.begin(), seats.end(), audience) != seats.end();
@@ -400,8 +419,13 @@ void Room::send_updates(bool all) {
 }
 
 void Room::send_table() {
+  // Sent again unchanged, it would tell that something else has changed.
+  const Frame plain = table_frame(*table_, {});
+  if (*plain == shown_table_) return;
+  shown_table_ = *plain;
   std::map<std::string_view, Frame> made;
   for (const auto& [id, listener] : listeners_) {
+    if (!listener.greeted) continue;
     Frame& frame = made[listener.guest];
     if (!frame) frame = table_frame(*table_, listener.guest);
     listener.link->send(frame);
@@ -409,12 +433,23 @@ void Room::send_table() {
 }
 
 void Room::send_talk() {
-  if (table_->talk().empty()) return;
-  const Talk& talk = table_->talk().back();
+  const auto& talk = table_->talk();
+  const auto fresh = std::min<std::uint64_t>(table_->said() - said_, talk.size());
+  said_ = table_->said();
   for (const auto& [id, listener] : listeners_) {
+    if (!listener.greeted) continue;
     const std::optional<Seat> seat = listening_seat(*table_, listener.guest);
-    if (!table_->may_hear(talk, seat) || table_->has_muted(listener.guest, talk.guest)) continue;
-    listener.link->send(frame(talk_json(*table_, talk, talk_number(*table_, seat))));
+    std::size_t n = talk_number(*table_, seat);
+    std::vector<Frame> frames;
+    for (std::uint64_t i = 0; i < fresh; ++i) {
+      const Talk& one = talk[talk.size() - 1 - i];
+      if (!table_->may_hear(one, seat)) continue;
+      const std::size_t number = n--;
+      if (!table_->has_muted(listener.guest, one.guest))
+        frames.push_back(frame(talk_json(*table_, one, number)));
+    }
+    for (auto it = frames.rbegin(); it != frames.rend(); ++it)
+      listener.link->send(*it);
   }
 }
 
@@ -422,7 +457,7 @@ void Room::send_talk() {
 
 void Room::wish(Reply reply, Wish wish, json::object answer) {
   run([this, reply, wish = std::move(wish), answer = std::move(answer)] {
-    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (missing_) return reply.fail(absence());
     Result<Draft> draft = wish(*table_);
     if (!draft) return reply.fail(draft.error());
     commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
@@ -433,7 +468,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
                std::optional<std::uint16_t> decision) {
   const Moment arrived = std::chrono::steady_clock::now();
   run([this, reply, guest, action, decision, arrived] {
-    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (missing_) return reply.fail(absence());
     if (ix(action.seat) >= static_cast<std::size_t>(table_->players()))
       return reply.fail(Error{"act.no_such_seat", "", 0});
     Result<Draft> draft = table_->propose_act(guest, action, decision, around_.world.now());
@@ -458,7 +493,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
 
 void Room::kick(Reply reply, const std::string& guest, Seat seat) {
   run([this, reply, guest, seat] {
-    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (missing_) return reply.fail(absence());
     Result<Draft> draft = table_->propose_kick(guest, seat);
     if (!draft) return reply.fail(draft.error());
     const std::string whom = table_->seat(seat).guest;
@@ -489,7 +524,7 @@ void Room::dismiss(std::string_view code) {
 
 void Room::rematch(Reply reply, const std::string& guest, const std::string& next) {
   run([this, reply, guest, next] {
-    if (missing_) return reply.fail(Error{"table.unknown", "", 0});
+    if (missing_) return reply.fail(absence());
     Result<Draft> draft = table_->propose_rematch(guest, next);
     if (!draft && !table_->rematch().empty())
       return reply.ok({{"table", text(table_->rematch())}});

@@ -64,6 +64,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void create(const Draft& first, std::function<void(store::Failure)> done);
 
   bool missing() const { return missing_; }
+  /// Why there is no table.
+  Error absence() const;
   bool loaded() const { return loaded_; }
   const Table& table() const { return *table_; }
   /// May leave the memory: nobody listens, nothing goes on.
@@ -100,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Listener {
     std::shared_ptr<Link> link;
     std::string guest;
+    bool greeted = false;  ///< gets nothing before its first `state`
   };
   /// An answer that waits for the end of its window.
   struct Held {
@@ -120,7 +123,8 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   /// Reads the whole log (and takes the table over if its server is gone), then goes on.
   void fetch(std::function<void(const Fetched&)> then);
-  void fold(const std::vector<store::Entry>& entries);
+  /// What all of them changed together.
+  Change fold(const std::vector<store::Entry>& entries);
   void reread(std::function<void()> then);
   void free_queue();
   void settle(const Change& change);
@@ -156,6 +160,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<Table> table_;
   bool loaded_ = false;
   bool missing_ = false;
+  store::Failure load_failure_;
   bool owner_ = true;
   bool busy_ = false;
   bool pumping_ = false;
@@ -167,6 +172,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<LinkId, Listener> listeners_;
   std::array<std::size_t, kAudiences> told_{};  ///< events that each audience was sent
   std::array<std::optional<View>, kAudiences> shown_;
+  std::string shown_table_;  ///< the last `table` message, without its part `you`
+  std::uint64_t said_ = 0;   ///< talk that was passed on
 
   std::array<std::optional<Held>, kPlayersMax> held_;
   std::array<std::shared_ptr<bots::Bot>, kPlayersMax> bots_;

@@ -62,7 +62,7 @@ const Table::Row* Table::find(std::string_view kind) {
       {"mute", &Table::on_mute},       {"pause", &Table::on_pause},
       {"handover", &Table::on_hand},   {"take_back", &Table::on_back},
       {"rematch", &Table::on_rematch}, {"presence", &Table::on_presence},
-      {"wake", &Table::on_wake},
+      {"wake", &Table::on_wake},       {"forget", &Table::on_forget},
   };
   for (const Row& row : kRows)
     if (row.kind == kind) return &row;
@@ -89,6 +89,10 @@ Result<Change> Table::apply(const store::Entry& entry) {
   if (!change) return refuse(change.error());
   last_ = entry.seq;
   time_ = entry.time;
+  // Lists show this time: it must not tell of an agent's secret step (INF-4).
+  const bool open_talk = change->talk && talk_.back().channel == Channel::Table;
+  const bool shown = change->game && public_moment_ == entry.time;
+  if (change->meta || change->clock || open_talk || shown) noticed_ = entry.time;
   return change;
 }
 
@@ -292,6 +296,7 @@ Result<Change> Table::on_talk(const json::object& body, Millis time) {
   if (!in.ok()) return in.error();
   if (talk_.size() >= kTalkMax) talk_.erase(talk_.begin());
   talk_.push_back(std::move(talk));
+  ++said_;
   return Change{.talk = true};
 }
 
@@ -388,6 +393,25 @@ Result<Change> Table::on_wake(const json::object& /*body*/, Millis time) {
   return Change{.clock = true};
 }
 
+Result<Change> Table::on_forget(const json::object& body, Millis time) {
+  codec::Reader in(body);
+  const std::string guest = text_of(in, "guest");
+  if (!in.ok()) return in.error();
+  for (SeatInfo& seat : seats_) {
+    if (seat.guest != guest) continue;
+    seat.name.clear();
+    leave_seat(seat, time);
+  }
+  for (Talk& talk : talk_)
+    if (talk.guest == guest) talk.name.clear();
+  if (host_ == guest) {
+    host_.clear();
+    host_name_.clear();
+    pass_host_on();
+  }
+  return Change{.meta = true};
+}
+
 fair::FairSource Table::fair_source() const {
   fair::FairSource source;
   source.seed = seed_;
@@ -441,7 +465,7 @@ store::TableRow Table::row() const {
   row.id = id_;
   row.status = status_;
   row.listed = options_.listed;
-  row.updated = time_;
+  row.updated = noticed_;
   row.last = last_;
   row.summary = summary();
   if (!host_.empty()) row.members.push_back(host_);
@@ -490,7 +514,7 @@ std::string Table::summary() const {
     out["round"] = 0;
   }
   out["waiting"] = std::move(waiting);
-  out["updated"] = time_;
+  out["updated"] = noticed_;
   if (over())
     out["over"] = {{"winner", text(codec::name_of(play_->state.pub.winner))},
                    {"reason", text(codec::name_of(play_->state.pub.reason))}};

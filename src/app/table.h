@@ -100,6 +100,8 @@ class Table {
   const Clock& clock() const { return clock_; }
   const std::optional<Play>& play() const { return play_; }
   const std::vector<Talk>& talk() const { return talk_; }
+  /// How many messages there were, dropped ones included.
+  std::uint64_t said() const { return said_; }
   const fair::Key& server_seed() const { return seed_; }
   fair::FairSource fair_source() const;
   Millis last_time() const { return time_; }
@@ -158,6 +160,8 @@ class Table {
   Result<Draft> propose_rematch(std::string_view guest, std::string_view table) const;
   static Draft propose_presence(Seat s, std::string_view at);
   static Draft propose_wake(std::string_view server);
+  /// The guest is deleted: his name goes, his seats are left.
+  Result<Draft> propose_forget(std::string_view guest) const;
 
   /// The options and seats of a rematch: everybody moves one seat on.
   std::array<SeatInfo, kPlayersMax> rotated() const;
@@ -184,6 +188,7 @@ class Table {
   Result<Change> on_rematch(const json::object& body, Millis time);
   Result<Change> on_presence(const json::object& body, Millis time);
   Result<Change> on_wake(const json::object& body, Millis time);
+  Result<Change> on_forget(const json::object& body, Millis time);
 
   std::optional<Error> seat_first(const json::value& item, Millis time);
   void leave_seat(SeatInfo& seat, Millis time);
@@ -211,6 +216,8 @@ class Table {
   bool paused_ = false;
   Millis public_moment_ = 0;
   std::vector<Talk> talk_;
+  std::uint64_t said_ = 0;
+  Millis noticed_ = 0;  ///< when anybody could last notice something
   std::map<std::string, std::set<std::string>, std::less<>> mutes_;  ///< who → whom
 };
 

@@ -339,6 +339,13 @@ Draft Table::propose_presence(Seat s, std::string_view at) {
   return draft("presence", std::move(body));
 }
 
+Result<Draft> Table::propose_forget(std::string_view guest) const {
+  if (!is_member(guest)) return refuse("table.players_only");
+  json::object body;
+  body["guest"] = text(guest);
+  return draft("forget", std::move(body));
+}
+
 Draft Table::propose_wake(std::string_view server) {
   json::object body;
   body["server"] = text(server);
