@@ -53,12 +53,6 @@ std::string fill(std::string_view pattern, std::span<const TextValue> values) {
   return out += pattern;
 }
 
-std::string capitalised(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
-    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return sentence;
-}
-
 /// A value as the wire has it, for looking up variants.
 std::string wire_word(const json::value& value) {
   if (value.is_null()) return "none";
@@ -111,6 +105,43 @@ std::string event_text(std::string_view family, const Event& event, const Names&
   return capitalised(fill(pattern->second, values));
 }
 
+std::string play_text(const Game& game, const View& view, const Action& a) {
+  const int agent = agent_of(game, view.pub, view.seat);
+  const std::string card = agent < 0 ? "" : name_text(view.agents[ix(agent)].cards[a.a].card);
+  if (a.cell != kNoCell)
+    return text("play.card_on_cell", {{"card", card}, {"cell", cell_name(a.cell)}});
+  if (a.b != kNone8)
+    return text(
+        "play.card_at_hunter",
+        {{"card", card}, {"hunter", hunter_text(static_cast<Hunter>(a.b), names_of(view))}});
+  return text("play.card_alone", {{"card", card}});
+}
+
+std::string direction_text(std::uint8_t value) {
+  return text("direction." + std::string(name_of(static_cast<Compass>(value))));
+}
+
+std::string answer_text(const Game& game, const View& view, const Action& a) {
+  const Known k = known(game, view);
+  const bool honest = a == default_action(k);
+  std::string value;
+  if (a.cell != kNoCell)
+    value = cell_name(a.cell);
+  else if (decision_of(k) && view.pub.frames[view.pub.depth - std::size_t{1}].b == 1)
+    value = text(a.a != 0 ? "play.close" : "play.not_close");
+  else if (a.a == 0)
+    value = text("play.no_motion");
+  else
+    value = direction_text(a.a);
+  return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});
+}
+
+std::string ballot_text(const View& view, const Action& a) {
+  if (a.a == 0) return text("play.vote_nobody");
+  const auto h = static_cast<Hunter>(a.a - 1);
+  return text("play.vote_hunter", {{"hunter", hunter_text(h, names_of(view))}});
+}
+
 }  // namespace
 
 bool has_text(std::string_view key) { return catalogue().contains(key); }
@@ -135,6 +166,24 @@ Names names_of(const Public& pub) {
   for (std::size_t i = 0; i < names.agents.size(); ++i)
     names.agents[i] = pub.agents[i].kind;
   return names;
+}
+
+Names names_of(const View& view) {
+  Names names = names_of(view.pub);
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (view.knows.agent[i] != 0 && view.agents[i].kind != AgentKind::None)
+      names.agents[i] = view.agents[i].kind;
+  return names;
+}
+
+std::string name_text(Equipment card) { return named("card.", name_of(card)); }
+std::string name_text(HunterKind kind) { return named("hunter.", name_of(kind)); }
+std::string name_text(AgentKind kind) { return named("agent.", name_of(kind)); }
+
+std::string capitalised(std::string sentence) {
+  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
 }
 
 std::string hunter_text(Hunter hunter, const Names& names) {
@@ -166,6 +215,36 @@ std::string sentence(const Event& event, const Names& names) {
 std::string narration(const Event& event, const Names& names) {
   const std::string told = "told." + std::string(event_spec(event.code).name);
   return event_text(has_text(told) ? "told." : "event.", event, names);
+}
+
+std::string action_sentence(const Game& game, const View& view, const Action& a) {
+  const Names names = names_of(view);
+  const std::string cell = cell_name(a.cell);
+  const auto kind = [&](std::string_view field, const std::string& value) {
+    return capitalised(
+        text("action." + std::string(action_spec(a.kind).name), {{field, value}, {"cell", cell}}));
+  };
+  switch (a.kind) {
+    case ActionKind::PickHunter: return name_text(static_cast<HunterKind>(a.a));
+    case ActionKind::PickAgent: return name_text(static_cast<AgentKind>(a.a));
+    case ActionKind::PickEquipment: return name_text(static_cast<Equipment>(a.a));
+    case ActionKind::PickTraitor:
+    case ActionKind::Begin: return kind("hunter", hunter_text(static_cast<Hunter>(a.a), names));
+    case ActionKind::Complete: return kind("section", std::to_string(a.a + 1));
+    case ActionKind::Play: return play_text(game, view, a);
+    case ActionKind::Announce:
+      return text(a.a != 0 ? "action.announce.yes.true" : "action.announce.yes.false");
+    case ActionKind::Aim: return kind("direction", direction_text(a.a));
+    case ActionKind::PostCognition:
+    case ActionKind::Attack: return kind("agent", agent_text(static_cast<Agent>(a.a), names));
+    case ActionKind::Answer: return answer_text(game, view, a);
+    case ActionKind::Vote: return ballot_text(view, a);
+    case ActionKind::Move:
+    case ActionKind::Walk:
+      if (a.steps == 0) return text("play.stay_here", {{"cell", cell}});
+      return kind("steps", "");
+    default: return kind("steps", "");
+  }
 }
 
 }  // namespace specter::codec

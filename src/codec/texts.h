@@ -13,9 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/event.h"
-#include "engine/result.h"
-#include "engine/state.h"
+#include "engine/engine.h"
 
 namespace specter::codec {
 
@@ -27,6 +25,8 @@ struct Names {
 
 /// Names that everybody knows.
 Names names_of(const Public& pub);
+/// Names that a seat knows: an agent's own among them.
+Names names_of(const View& view);
 
 using TextValue = std::pair<std::string_view, std::string_view>;
 
@@ -41,6 +41,15 @@ std::string sentence(const Error& error);
 std::string sentence(const Event& event, const Names& names);
 /// The same for a reader who stands outside and knows all ("told.…" before "event.…").
 std::string narration(const Event& event, const Names& names);
+
+/// What an action is called on a button of the seat that may take it: "Play Flash Bang on K9".
+std::string action_sentence(const Game& game, const View& view, const Action& action);
+
+/// "Flash Bang"; a word for "nothing" where there is none.
+std::string name_text(Equipment card);
+std::string name_text(HunterKind kind);
+std::string name_text(AgentKind kind);
+std::string capitalised(std::string sentence);
 
 /// "the Beast", or "hunter 2" while no character is chosen.
 std::string hunter_text(Hunter hunter, const Names& names);

@@ -11,6 +11,7 @@
 
 #include "codec/names.h"
 #include "engine/cards.h"
+#include "support/random_play.h"
 
 namespace specter::codec {
 namespace {
@@ -133,6 +134,64 @@ TEST(Texts, ErrorsAreSentences) {
 TEST(Texts, NothingIsFilledTwice) {
   EXPECT_EQ(sentence(Error{"json.field_missing", "{detail}", 0}),
             "The field \"{detail}\" is missing.");
+}
+
+/// Every action that can be listed has words of its own: no key, no open placeholder.
+TEST(Texts, ActionsHaveLabels) {
+  std::set<ActionKind> seen;
+  Choices choices;
+  const auto look = [&](test::RandomGame& game, Seat seat) {
+    const View mine = view(game.game(), game.state(), seat);
+    choices.each([&](const Action& action) {
+      const std::string label = action_sentence(game.game(), mine, action);
+      EXPECT_FALSE(label.empty());
+      EXPECT_EQ(label.find('{'), std::string::npos) << label;
+      EXPECT_EQ(label.find("action."), std::string::npos) << label;
+      EXPECT_EQ(label.find("play."), std::string::npos) << label;
+      EXPECT_TRUE(label[0] < 'a' || label[0] > 'z') << label;
+      seen.insert(action.kind);
+    });
+  };
+  const auto play = [&](int players, std::uint64_t seed, test::Style style) {
+    test::Rng rng(seed);
+    test::RandomGame game(test::random_setup(players, rng), seed, style);
+    do {
+      for (int i = 0; i < players; ++i) {
+        const auto seat = static_cast<Seat>(i);
+        legal(known(game.game(), game.state(), seat), choices);
+        look(game, seat);
+        free_actions(known(game.game(), game.state(), seat), choices);
+        look(game, seat);
+      }
+    } while (game.step());
+  };
+  for (const test::Style style : test::kStyles)
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      for (int players = 2; players <= kPlayersMax; ++players)
+        play(players, seed, style);
+  EXPECT_EQ(seen.size(), ix(ActionKind::Count) - 2);  // all but None and Timeout
+}
+
+TEST(Texts, ActionLabelsSayWhatIsMeant) {
+  const Game game = test::plain_game(2);
+  View mine;
+  mine.seat = kAgentSeat;
+  mine.knows.agent[0] = 1;
+  mine.agents[0].cards[1] = Card{Equipment::FlashBang, 2};
+  mine.pub.hunters[0].kind = HunterKind::Beast;
+  Action action;
+  action.kind = ActionKind::Play;
+  action.seat = kAgentSeat;
+  action.a = 1;
+  action.cell = cell_at(10, 8);
+  EXPECT_EQ(action_sentence(game, mine, action), "Play Flash Bang on K9");
+  action.cell = kNoCell;
+  action.b = 0;
+  EXPECT_NE(action_sentence(game, mine, action).find("Beast"), std::string::npos);
+  action = Action{};
+  action.kind = ActionKind::Begin;
+  action.a = 0;
+  EXPECT_EQ(action_sentence(game, mine, action), "The Beast is next");
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "cli/play/words.h"
 
-#include <fmt/core.h>
+#include <utility>
 
-#include "codec/names.h"
 #include "engine/preview.h"
 #include "engine/sight.h"
 
@@ -11,49 +10,7 @@ namespace {
 
 using codec::text;
 
-std::string family_name(std::string_view family, std::string_view name) {
-  return name.empty() ? text("word.nothing") : text(fmt::format("{}.{}.name", family, name));
-}
-
 std::string percent(const HitChance& chance) { return std::to_string((chance.permille + 5) / 10); }
-
-const AgentSecret* secret_of(const Game& game, const View& view) {
-  const int agent = agent_of(game, view.pub, view.seat);
-  return agent < 0 ? nullptr : &view.agents[ix(agent)];
-}
-
-std::string play_label(const Game& game, const View& view, const Action& a) {
-  const AgentSecret* me = secret_of(game, view);
-  const std::string card = me == nullptr ? std::string() : card_name(me->cards[a.a].card);
-  if (a.cell != kNoCell)
-    return text("play.card_on_cell", {{"card", card}, {"cell", cell_name(a.cell)}});
-  if (a.b != kNone8) {
-    const std::string who = codec::hunter_text(static_cast<Hunter>(a.b), names_for(view));
-    return text("play.card_at_hunter", {{"card", card}, {"hunter", who}});
-  }
-  return text("play.card_alone", {{"card", card}});
-}
-
-std::string answer_label(const Game& game, const View& view, const Action& a) {
-  const Known k = known(game, view);
-  const bool honest = a == default_action(k);
-  std::string value;
-  if (a.cell != kNoCell)
-    value = cell_name(a.cell);
-  else if (decision_of(k) && view.pub.frames[view.pub.depth - std::size_t{1}].b == 1)
-    value = text(a.a != 0 ? "play.close" : "play.not_close");
-  else if (a.a == 0)
-    value = text("play.no_motion");
-  else
-    value = text(fmt::format("direction.{}", codec::name_of(static_cast<Compass>(a.a))));
-  return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});
-}
-
-std::string ballot_label(const View& view, const Action& a) {
-  if (a.a == 0) return text("play.vote_nobody");
-  const auto h = static_cast<Hunter>(a.a - 1);
-  return text("play.vote_hunter", {{"hunter", codec::hunter_text(h, names_for(view))}});
-}
 
 std::string move_sentence(const View& view, const Preview& p) {
   const codec::Names names = names_for(view);
@@ -129,17 +86,11 @@ std::string play_sentence(const View& view, const Preview& p) {
 
 }  // namespace
 
-codec::Names names_for(const View& view) {
-  codec::Names names = codec::names_of(view.pub);
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (view.knows.agent[i] != 0 && view.agents[i].kind != AgentKind::None)
-      names.agents[i] = view.agents[i].kind;
-  return names;
-}
+codec::Names names_for(const View& view) { return codec::names_of(view); }
 
-std::string card_name(Equipment card) { return family_name("card", codec::name_of(card)); }
-std::string kind_name(HunterKind kind) { return family_name("hunter", codec::name_of(kind)); }
-std::string kind_name(AgentKind kind) { return family_name("agent", codec::name_of(kind)); }
+std::string card_name(Equipment card) { return codec::name_text(card); }
+std::string kind_name(HunterKind kind) { return codec::name_text(kind); }
+std::string kind_name(AgentKind kind) { return codec::name_text(kind); }
 
 std::string hunters_text(unsigned bits, const codec::Names& names) {
   std::vector<std::string> words;
@@ -152,46 +103,10 @@ std::string hunters_text(unsigned bits, const codec::Names& names) {
   return out;
 }
 
-std::string capitalised(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
-    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return sentence;
-}
+std::string capitalised(std::string sentence) { return codec::capitalised(std::move(sentence)); }
 
 std::string label(const Game& game, const View& view, const Action& a) {
-  const codec::Names names = names_for(view);
-  const std::string cell = cell_name(a.cell);
-  const auto kind = [&](std::string_view field, const std::string& value) {
-    return capitalised(
-        text(fmt::format("action.{}", action_spec(a.kind).name), {{field, value}, {"cell", cell}}));
-  };
-  switch (a.kind) {
-    case ActionKind::PickHunter: return kind_name(static_cast<HunterKind>(a.a));
-    case ActionKind::PickAgent: return kind_name(static_cast<AgentKind>(a.a));
-    case ActionKind::PickEquipment: return card_name(static_cast<Equipment>(a.a));
-    case ActionKind::PickTraitor:
-    case ActionKind::Begin:
-      return kind("hunter", codec::hunter_text(static_cast<Hunter>(a.a), names));
-    case ActionKind::Complete: return kind("section", std::to_string(a.a + 1));
-    case ActionKind::Play: return play_label(game, view, a);
-    case ActionKind::Announce:
-      return text(a.a != 0 ? "action.announce.yes.true" : "action.announce.yes.false");
-    case ActionKind::Aim:
-      return kind("direction",
-                  text(fmt::format("direction.{}", codec::name_of(static_cast<Compass>(a.a)))));
-    case ActionKind::PostCognition:
-    case ActionKind::Attack:
-      return kind("agent", codec::agent_text(static_cast<Agent>(a.a), names));
-    case ActionKind::Answer: return answer_label(game, view, a);
-    case ActionKind::Vote: return ballot_label(view, a);
-    case ActionKind::Move:
-      if (a.steps == 0) return text("play.stay_here", {{"cell", cell}});
-      return kind("steps", "");
-    case ActionKind::Walk:
-      if (a.steps == 0) return text("play.stay_here", {{"cell", cell}});
-      return kind("steps", "");
-    default: return kind("steps", "");
-  }
+  return codec::action_sentence(game, view, a);
 }
 
 std::string consequence(const Game& game, const View& view, const Action& a) {
