@@ -10,6 +10,7 @@
 #include "cli/replay_command.h"
 #include "cli/serve_command.h"
 #include "cli/sim_command.h"
+#include "cli/store_command.h"
 #include "cli/version.h"
 #include "cli/vision_command.h"
 
@@ -18,10 +19,10 @@ namespace {
 using AddCommand = void (*)(CLI::App& app, int& status);
 
 constexpr AddCommand kCommands[] = {
-    &specter::cli::add_serve_command,
-    &specter::cli::add_play_command,   &specter::cli::add_vision_command,
-    &specter::cli::add_board_command,  &specter::cli::add_engine_command,
-    &specter::cli::add_replay_command, &specter::cli::add_sim_command,
+    &specter::cli::add_serve_command,  &specter::cli::add_play_command,
+    &specter::cli::add_vision_command, &specter::cli::add_board_command,
+    &specter::cli::add_engine_command, &specter::cli::add_replay_command,
+    &specter::cli::add_sim_command,    &specter::cli::add_store_command,
 };
 
 }  // namespace

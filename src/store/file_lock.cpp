@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <filesystem>
 #include <system_error>
 #include <unistd.h>
 
@@ -22,6 +23,12 @@ FileLock::FileLock(const std::string& file)
   close(descriptor_);
   if (taken) throw StoreError("store.in_use", file);
   throw StoreError("store.disk", fmt::format("{}: {}", file, reason));
+}
+
+std::string FileLock::name_for(const std::string& store) {
+  std::error_code failure;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(store, failure);
+  return (failure ? store : real.string()) + ".lock";
 }
 
 FileLock::~FileLock() { close(descriptor_); }

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <utility>
 
 #include "store/file_lock.h"
@@ -17,7 +16,7 @@ namespace {
 class FileStore final : public Store {
  public:
   FileStore(const std::string& file, const Post& post, StoreMeter meter)
-      : lock_(lock_file(file)),
+      : lock_(FileLock::name_for(file)),
         writer_(
             Worker::Kind::Writer, opened(file), [file] { return sqlite_backend(file); }, post,
             std::move(meter)),
@@ -30,12 +29,6 @@ class FileStore final : public Store {
   bool shared() const override { return false; }
 
  private:
-  /// Next to the file itself, whatever links lead to it.
-  static std::string lock_file(const std::string& file) {
-    std::error_code ignored;
-    const std::filesystem::path real = std::filesystem::weakly_canonical(file, ignored);
-    return (ignored ? file : real.string()) + ".lock";
-  }
   static std::unique_ptr<Backend> opened(const std::string& file) {
     std::unique_ptr<Backend> backend = sqlite_backend(file);
     // We hold the lock, so whoever has a lease here died a moment ago.
