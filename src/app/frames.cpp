@@ -146,23 +146,24 @@ json::object talk_json(const Table& table, const Talk& talk, std::size_t n) {
   return out;
 }
 
-json::array talk_list(const Table& table, std::string_view guest, std::size_t after) {
+json::array talk_list(const Table& table, std::string_view guest) {
   const std::optional<Seat> listener = listening_seat(table, guest);
   json::array list;
-  std::size_t n = 0;
+  std::size_t n = table.dropped_talk(listener);
   for (const Talk& talk : table.talk()) {
-    if (!table.may_hear(talk, listener)) continue;
+    if (!table.may_hear(talk.channel, listener)) continue;
     ++n;
-    if (n > after && !table.has_muted(guest, talk.guest))
-      list.push_back(talk_json(table, talk, n));
+    if (!table.has_muted(guest, talk.guest)) list.push_back(talk_json(table, talk, n));
   }
   return list;
 }
 
 std::size_t talk_number(const Table& table, std::optional<Seat> listener) {
   const auto& talk = table.talk();
-  return static_cast<std::size_t>(std::count_if(
-      talk.begin(), talk.end(), [&](const Talk& t) { return table.may_hear(t, listener); }));
+  const auto heard = std::count_if(talk.begin(), talk.end(), [&](const Talk& t) {
+    return table.may_hear(t.channel, listener);
+  });
+  return table.dropped_talk(listener) + static_cast<std::size_t>(heard);
 }
 
 }  // namespace specter::app

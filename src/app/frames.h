@@ -20,7 +20,7 @@ Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::stri
 /// One message of the talk; `n` is its number for this reader.
 json::object talk_json(const Table& table, const Talk& talk, std::size_t n);
 /// What a reader may hear, muted ones left out. No seat: a spectator.
-json::array talk_list(const Table& table, std::string_view guest, std::size_t after);
+json::array talk_list(const Table& table, std::string_view guest);
 /// The number of the newest message for this reader.
 std::size_t talk_number(const Table& table, std::optional<Seat> listener);
 /// Which seat a guest listens from; none for a spectator.

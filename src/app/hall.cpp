@@ -77,7 +77,7 @@ void Hall::Impl::closed(LinkId id) {
   const Visitor who = std::move(found->second);
   visitors_.erase(found);
   for (const std::string& table : who.tables)
-    if (const auto at = rooms_.find(table); at != rooms_.end()) at->second->unlisten(id);
+    if (const auto at = rooms_.find(table); at != rooms_.end()) at->second->unlisten(id, who.guest);
   if (who.guest.empty()) return;
   const auto online = online_.find(who.guest);
   if (online != online_.end() && --online->second <= 0) online_.erase(online);

@@ -117,9 +117,17 @@ void Hall::Impl::hello_failed(LinkId id, const Reply& reply, const Error& error)
   if (found == visitors_.end()) return;
   Visitor& who = found->second;
   who.greeting = false;
-  who.early.clear();
   reply.fail(error);
-  if (++who.tries >= kHelloTries) who.link->close(Farewell::TooMuch);
+  if (++who.tries >= kHelloTries) return who.link->close(Farewell::TooMuch);
+  handle_early(id);
+}
+
+void Hall::Impl::handle_early(LinkId id) {
+  auto found = visitors_.find(id);
+  if (found == visitors_.end()) return;
+  const std::vector<std::string> early = std::exchange(found->second.early, {});
+  for (const std::string& message : early)
+    received(id, message);
 }
 
 void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string& token,
@@ -148,13 +156,7 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   out["boards"] = std::move(boards);
   out["editions"] = json::array{"babel"};
   reply.welcome(std::move(out));
-  const std::vector<std::string> early = std::move(who.early);
-  who.early.clear();
-  for (const std::string& message : early) {
-    const auto still = visitors_.find(id);
-    if (still == visitors_.end()) return;
-    handle(still->second, message);
-  }
+  handle_early(id);
 }
 
 void Hall::Impl::new_guest(const std::string& name,
@@ -217,9 +219,17 @@ void Hall::Impl::forget(Request& r) {
         for (const store::TableRow& row : *tables)
           room(row.id)->wish({}, [guest](const Table& t) { return t.propose_forget(guest); });
         reply.ok();
+        online_.erase(guest);
         std::vector<std::shared_ptr<Link>> links;
-        for (const auto& [id, who] : visitors_)
-          if (who.guest == guest) links.push_back(who.link);
+        for (auto& [id, who] : visitors_) {
+          if (who.guest != guest) continue;
+          for (const std::string& table : who.tables)
+            if (const auto at = rooms_.find(table); at != rooms_.end())
+              at->second->unlisten(id, guest);
+          who.tables.clear();
+          who.guest.clear();
+          links.push_back(who.link);
+        }
         for (const auto& link : links)
           link->close(Farewell::Forgotten);
       });

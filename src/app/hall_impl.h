@@ -114,6 +114,8 @@ class Hall::Impl {
   void dice(Request& r);
 
   void welcome(LinkId id, const store::Guest& guest, const std::string& token, const Reply& reply);
+  /// What came while the hello was on its way.
+  void handle_early(LinkId id);
   void hello_failed(LinkId id, const Reply& reply, const Error& error);
   /// The room of the field `table`, or null after the answer was given.
   std::shared_ptr<Room> room_of(Request& r);
@@ -121,8 +123,10 @@ class Hall::Impl {
   Seat seat_of(Request& r);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
-  void listen(Visitor& who, const std::shared_ptr<Room>& room, Room::Seen seen, std::size_t talk,
+  void listen(Visitor& who, const std::shared_ptr<Room>& room, Room::Seen seen,
               const Reply& reply);
+  /// Goes on unless the guest is at too many tables already.
+  void within_limit(const Request& r, std::function<void()> then);
   void make_table(const TableOptions& options, const std::string& host, const std::string& name,
                   const std::array<SeatInfo, kPlayersMax>& seats,
                   std::function<void(std::shared_ptr<Room>, store::Failure)> done);

@@ -68,50 +68,57 @@ void Hall::Impl::create(Request& r) {
                                .name = r.who.name,
                                .at = options_.server};
   }
+  within_limit(r, [this, options = *options, seats, id = r.who.id, reply = r.reply] {
+    const auto found = visitors_.find(id);
+    if (found == visitors_.end()) return;
+    make_table(options, found->second.guest, found->second.name, seats,
+               [this, id, reply](const std::shared_ptr<Room>& at, const store::Failure& failure) {
+                 if (failure) return reply.fail(*failure);
+                 const auto host = visitors_.find(id);
+                 if (host != visitors_.end()) listen(host->second, at, {}, reply);
+               });
+  });
+}
+
+void Hall::Impl::within_limit(const Request& r, std::function<void()> then) {
   const auto count = std::make_shared<std::int64_t>(0);
   store_.read(
       [count, guest = r.who.guest](store::Backend& db) {
         *count = db.count_member(guest, store::TableStatus::Open) +
                  db.count_member(guest, store::TableStatus::Running);
       },
-      [this, count, options = *options, seats, id = r.who.id, reply = r.reply,
+      [this, count, then = std::move(then), reply = r.reply,
        alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
         if (alive.expired()) return;
         if (failure) return reply.fail(*failure);
         if (*count >= options_.tables_per_guest)
-          return reply.fail(
-              Error{"limit.tables", std::to_string(options_.tables_per_guest), 0});
-        const auto found = visitors_.find(id);
-        if (found == visitors_.end()) return;
-        make_table(options, found->second.guest, found->second.name, seats,
-                   [this, id, reply](const std::shared_ptr<Room>& at, const store::Failure& f) {
-                     if (f) return reply.fail(*f);
-                     const auto host = visitors_.find(id);
-                     if (host == visitors_.end()) return;
-                     listen(host->second, at, {}, 0, reply);
-                   });
+          return reply.fail(Error{"limit.tables", std::to_string(options_.tables_per_guest), 0});
+        then();
       });
 }
 
 void Hall::Impl::listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen,
-                        std::size_t talk, const Reply& reply) {
+                        const Reply& reply) {
   if (!who.tables.contains(at->id()) && who.tables.size() >= kOpenTablesMax)
     return reply.fail(Error{"limit.open", std::to_string(kOpenTablesMax), 0});
   who.tables.insert(at->id());
-  at->listen(who.id, who.guest, std::move(seen), talk, reply);
+  at->listen(who.id, who.guest, std::move(seen), reply,
+             [this, id = who.id, table = at->id(), alive = std::weak_ptr<int>(alive_)] {
+               const auto found = alive.expired() ? visitors_.end() : visitors_.find(id);
+               if (found != visitors_.end()) found->second.tables.erase(table);
+             });
 }
 
 void Hall::Impl::open_table(Request& r) {
   Room::Seen seen = read_seen(r.in);
-  const auto talk = static_cast<std::size_t>(r.in.number_or("talk", 0, INT32_MAX, 0));
   const auto at = room_of(r);
-  if (at) listen(r.who, at, std::move(seen), talk, r.reply);
+  if (at) listen(r.who, at, std::move(seen), r.reply);
 }
 
 void Hall::Impl::close_table(Request& r) {
   const auto at = room_of(r);
   if (!at) return;
-  at->unlisten(r.who.id);
+  at->unlisten(r.who.id, r.who.guest);
   r.who.tables.erase(at->id());
   r.reply.ok();
 }
@@ -121,10 +128,12 @@ void Hall::Impl::sit(Request& r) {
   const std::string invite(r.in.has("invite") ? r.in.text("invite", codec::kNameBytesMax) : "");
   const auto at = room_of(r);
   if (!at) return;
-  at->wish(r.reply, [=, this, guest = r.who.guest, name = r.who.name](const Table& t) {
-    Result<Draft> draft = t.propose_sit(guest, name, seat, invite);
-    if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
-    return draft;
+  within_limit(r, [=, this, reply = r.reply, guest = r.who.guest, name = r.who.name] {
+    at->wish(reply, [=, this](const Table& t) {
+      Result<Draft> draft = t.propose_sit(guest, name, seat, invite);
+      if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
+      return draft;
+    });
   });
 }
 
@@ -306,7 +315,7 @@ void Hall::Impl::take_back(Request& r) {
 void Hall::Impl::rematch(Request& r) {
   const auto at = room_of(r);
   if (!at) return;
-  at->run([this, at, id = r.who.id, guest = r.who.guest, name = r.who.name, reply = r.reply] {
+  const auto ask = [this, at, guest = r.who.guest, name = r.who.name, reply = r.reply] {
     if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
@@ -316,7 +325,8 @@ void Hall::Impl::rematch(Request& r) {
                  if (f) return reply.fail(*f);
                  at->rematch(reply, guest, next->id());
                });
-  });
+  };
+  within_limit(r, [at, ask] { at->run(ask); });
 }
 
 void Hall::Impl::with_record(Request& r,

@@ -99,14 +99,25 @@ void Room::load() {
       owner_ = got.owned;
       fold(got.log->entries);
       loaded_ = true;
-      for (std::size_t i = 0; table_->play() && i < kAudiences; ++i)
-        told_[i] = table_->play()->story.size(static_cast<Seat>(i));
+      mark_told();
       said_ = table_->said();
       shown_table_ = *table_frame(*table_, {});
       after_load(got.living);
     }
     free_queue();
   });
+}
+
+/// Nobody here is owed anything of what is in the log already.
+void Room::mark_told() {
+  if (!table_->play()) return;
+  const Play& play = *table_->play();
+  for (std::size_t i = 0; i < kAudiences; ++i) {
+    const auto audience = static_cast<Seat>(i);
+    told_[i] = play.story.size(audience);
+    if (audience == kSpectator || table_->has_seat(audience))
+      shown_[i] = view(*play.game, play.state, audience);
+  }
 }
 
 Change Room::fold(const std::vector<store::Entry>& entries) {
@@ -333,22 +344,27 @@ void Room::set_presence(const std::string& guest, bool here) {
   }
 }
 
-void Room::listen(LinkId id, const std::string& guest, Seen seen, std::size_t talk, Reply reply) {
-  run([this, id, guest, reply] {
-    if (missing_) return reply.fail(absence());
+void Room::listen(LinkId id, const std::string& guest, Seen seen, Reply reply,
+                  const std::function<void()>& refused) {
+  run([this, id, guest, reply, refused] {
+    const auto refuse = [&](const Error& error) {
+      refused();
+      reply.fail(error);
+    };
+    if (missing_) return refuse(absence());
     const bool may = table_->is_member(guest) || table_->options().spectators || table_->over();
-    if (!may) return reply.fail(Error{"table.no_spectators", "", 0});
+    if (!may) return refuse(Error{"table.no_spectators", "", 0});
     listeners_[id] = Listener{reply.link(), guest, false};
     // What this brings about (taking a seat back) is queued before the greeting.
   });
   if (missing_) return;
   set_presence(guest, true);
-  run([this, id, seen = std::move(seen), talk, reply] {
-    if (!missing_ && listeners_.contains(id)) greet(id, seen, talk, reply);
+  run([this, id, seen = std::move(seen), reply] {
+    if (!missing_ && listeners_.contains(id)) greet(id, seen, reply);
   });
 }
 
-void Room::greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& reply) {
+void Room::greet(LinkId id, const Seen& seen, const Reply& reply) {
   Listener& listener = listeners_[id];
   listener.greeted = true;
   json::object answer;
@@ -356,7 +372,7 @@ void Room::greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& rep
   answer["setup"] = codec::to_json(table_->options().setup);
   answer["board"] = text(table_->options().board);
   answer["board_text"] = text(table_->options().board_text);
-  answer["talk"] = talk_list(*table_, listener.guest, talk);
+  answer["talk"] = talk_list(*table_, listener.guest);
   reply.ok(std::move(answer));
   listener.link->send(table_frame(*table_, listener.guest));
   if (!table_->play()) return;
@@ -370,17 +386,14 @@ void Room::greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& rep
   }
 }
 
-void Room::unlisten(LinkId id) {
-  const auto found = listeners_.find(id);
-  if (found == listeners_.end()) {
-    // It may still stand in the queue.
-    run([this, id] { listeners_.erase(id); });
-    return;
-  }
-  const std::string guest = found->second.guest;
-  listeners_.erase(found);
+void Room::unlisten(LinkId id, const std::string& guest) {
+  listeners_.erase(id);
   touched_ = around_.world.now();
-  if (!present(guest)) set_presence(guest, false);
+  // Its coming may still stand in the queue.
+  run([this, id, guest] {
+    listeners_.erase(id);
+    if (!missing_ && !present(guest)) set_presence(guest, false);
+  });
 }
 
 bool Room::hears(const Listener& listener, Seat audience) const {
@@ -443,7 +456,7 @@ void Room::send_talk() {
     std::vector<Frame> frames;
     for (std::uint64_t i = 0; i < fresh; ++i) {
       const Talk& one = talk[talk.size() - 1 - i];
-      if (!table_->may_hear(one, seat)) continue;
+      if (!table_->may_hear(one.channel, seat)) continue;
       const std::size_t number = n--;
       if (!table_->has_muted(listener.guest, one.guest))
         frames.push_back(frame(talk_json(*table_, one, number)));
@@ -586,7 +599,7 @@ void Room::answer_now(const Held& held) {
           : table_->propose_system_act(held.action, held.decision, held.by, now);
   if (!draft) {
     held.reply.fail(draft.error());
-    return;
+    return tend();
   }
   commit(std::move(*draft), held.reply, [this, reply = held.reply, by = held.by] {
     ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
@@ -599,7 +612,9 @@ void Room::drop_stale_answers() {
     std::optional<Held>& held = held_[i];
     if (!held) continue;
     const auto open = table_->decision_of(static_cast<Seat>(i));
-    if (open && open->id == held->decision) continue;
+    // Whoever answered must still be the one who plays the seat.
+    const bool bot = table_->seat(static_cast<Seat>(i)).kind == Sitter::Bot;
+    if (open && open->id == held->decision && bot == (held->by == "bot")) continue;
     held->reply.fail(Error{"act.late", std::to_string(held->decision), 0});
     held.reset();
   }
@@ -642,20 +657,24 @@ bool Room::answers_itself(const Decision& d, Action& action) const {
 }
 
 void Room::arm_clock() {
-  const Clock& clock = table_->clock();
-  if (!clock.runs() || clock.deadline() == armed_) return;
-  armed_ = clock.deadline();
+  const Millis deadline = table_->expires_at();
+  if (!table_->clock().runs() || deadline == armed_) return;
+  armed_ = deadline;
   around_.world.at(armed_, [weak = weak_from_this(), deadline = armed_] {
     if (const auto self = weak.lock()) self->run([self, deadline] { self->fire_clock(deadline); });
   });
 }
 
 void Room::fire_clock(Millis deadline) {
-  if (missing_ || !owner_ || deadline != table_->clock().deadline()) return;
+  if (missing_ || !owner_ || deadline != table_->expires_at()) return;
   armed_ = 0;
-  // Whoever has answered in time is not late because the answer is held back.
-  for (std::size_t i = 0; i < kPlayersMax; ++i)
-    if (held_[i] && ((unsigned{table_->clock().seats} >> i) & 1U) != 0) return;
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (!held_[i] || ((unsigned{table_->clock().seats} >> i) & 1U) == 0) continue;
+    // Whoever has answered in time is not late because the answer is held back. But nobody shall
+    // see whether there was anything to answer.
+    if (held_[i]->by != "auto") return;
+    held_[i].reset();
+  }
   std::optional<Draft> draft = table_->propose_timeout(around_.world.now());
   if (!draft) return arm_clock();
   commit(std::move(*draft), {}, [this] { ++around_.stats.timeouts; });

@@ -79,8 +79,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // Requests. All are queued.
   using Wish = std::function<Result<Draft>(const Table&)>;
   void wish(Reply reply, Wish wish, json::object answer = {});
-  void listen(LinkId id, const std::string& guest, Seen seen, std::size_t talk, Reply reply);
-  void unlisten(LinkId id);
+  void listen(LinkId id, const std::string& guest, Seen seen, Reply reply,
+              const std::function<void()>& refused);
+  void unlisten(LinkId id, const std::string& guest);
   void act(Reply reply, const std::string& guest, const Action& action,
            std::optional<std::uint16_t> decision);
 
@@ -126,6 +127,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// What all of them changed together.
   Change fold(const std::vector<store::Entry>& entries);
   void reread(std::function<void()> then);
+  void mark_told();
   void free_queue();
   void settle(const Change& change);
   void after_load(const std::vector<std::string>& living);
@@ -138,7 +140,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_talk();
   void send_to(Seat audience, const Frame& frame);
   bool hears(const Listener& listener, Seat audience) const;
-  void greet(LinkId id, const Seen& seen, std::size_t talk, const Reply& reply);
+  void greet(LinkId id, const Seen& seen, const Reply& reply);
 
   Millis hold_until(const Decision& decision, bool person) const;
   void hold(Seat seat, Held held);

@@ -294,7 +294,10 @@ Result<Change> Table::on_talk(const json::object& body, Millis time) {
   if (in.has("cell")) talk.cell = in.cell("cell");
   talk.time = time;
   if (!in.ok()) return in.error();
-  if (talk_.size() >= kTalkMax) talk_.erase(talk_.begin());
+  if (talk_.size() >= kTalkMax) {
+    ++dropped_[ix(talk_.front().channel)];
+    talk_.erase(talk_.begin());
+  }
   talk_.push_back(std::move(talk));
   ++said_;
   return Change{.talk = true};
@@ -337,6 +340,7 @@ Result<Change> Table::on_pause(const json::object& body, Millis time) {
     for (SeatInfo& seat : seats_)
       seat.pause = false;
   }
+  if (wanted != paused_) public_moment_ = time;
   paused_ = wanted;
   return Change{.meta = true, .clock = true};
 }
@@ -390,6 +394,7 @@ Result<Change> Table::on_presence(const json::object& body, Millis time) {
 Result<Change> Table::on_wake(const json::object& /*body*/, Millis time) {
   // The time that passed while no server was there is given back (TIM-1).
   if (clock_.runs()) clock_ = resumed(clock_, time);
+  public_moment_ = time;
   return Change{.clock = true};
 }
 
@@ -442,11 +447,26 @@ bool Table::hunter_seat(Seat s) const {
   return !play_ || agent_of(*play_->game, play_->state.pub, s) < 0;
 }
 
-bool Table::may_hear(const Talk& talk, std::optional<Seat> listener) const {
+bool Table::may_hear(Channel channel, std::optional<Seat> listener) const {
   // INF-5: after the game everything is open.
-  if (talk.channel == Channel::Table || over()) return true;
-  if (talk.channel == Channel::Spectators) return !listener;
+  if (channel == Channel::Table || over()) return true;
+  if (channel == Channel::Spectators) return !listener;
   return listener && hunter_seat(*listener);
+}
+
+std::size_t Table::dropped_talk(std::optional<Seat> listener) const {
+  std::size_t count = 0;
+  for (const Channel channel : {Channel::Table, Channel::Spectators, Channel::Hunters})
+    if (may_hear(channel, listener)) count += dropped_[ix(channel)];
+  return count;
+}
+
+Millis Table::expires_at() const {
+  const Millis deadline = clock_.deadline();
+  if (!play_ || !clock_.runs()) return deadline;
+  const Seat seat = expiring_seat(*play_->game, play_->state.pub, clock_);
+  if (agent_of(*play_->game, play_->state.pub, seat) < 0) return deadline;
+  return std::max(deadline, public_moment_ + options_.answer_window);
 }
 
 Decisions Table::open_decisions() const {

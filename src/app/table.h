@@ -98,6 +98,8 @@ class Table {
   const std::string& rematch() const { return rematch_; }
   bool paused() const { return clock_.standing != 0 || paused_; }
   const Clock& clock() const { return clock_; }
+  /// When the clock takes a default. An agent's time never ends within her answer window.
+  Millis expires_at() const;
   const std::optional<Play>& play() const { return play_; }
   const std::vector<Talk>& talk() const { return talk_; }
   /// How many messages there were, dropped ones included.
@@ -116,7 +118,9 @@ class Table {
   bool has_muted(std::string_view who, std::string_view whom) const;
   /// The seats of a side, as they stand now. Unrevealed, the traitor is a hunter.
   bool hunter_seat(Seat s) const;
-  bool may_hear(const Talk& talk, std::optional<Seat> listener) const;
+  bool may_hear(Channel channel, std::optional<Seat> listener) const;
+  /// Messages that this listener could hear and that are dropped by now.
+  std::size_t dropped_talk(std::optional<Seat> listener) const;
   /// Who is asked now, with their true decisions.
   Decisions open_decisions() const;
   std::optional<Decision> decision_of(Seat s) const;
@@ -216,6 +220,7 @@ class Table {
   bool paused_ = false;
   Millis public_moment_ = 0;
   std::vector<Talk> talk_;
+  std::array<std::size_t, 3> dropped_{};  ///< old talk per channel
   std::uint64_t said_ = 0;
   Millis noticed_ = 0;  ///< when anybody could last notice something
   std::map<std::string, std::set<std::string>, std::less<>> mutes_;  ///< who → whom

@@ -216,7 +216,7 @@ Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t deci
 }
 
 std::optional<Draft> Table::propose_timeout(Millis now) const {
-  if (!running() || paused_ || !clock_.runs() || clock_.deadline() > now) return std::nullopt;
+  if (!running() || paused_ || !clock_.runs() || expires_at() > now) return std::nullopt;
   Action action;
   action.kind = ActionKind::Timeout;
   action.seat = expiring_seat(*play_->game, play_->state.pub, clock_);
@@ -240,8 +240,9 @@ Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
   if (said.size() > kChatMax) return refuse("chat.long", std::to_string(kChatMax));
   if (!readable(said)) return refuse("chat.empty");
   const std::vector<Seat> seats = seats_of(guest);
-  const bool player = !seats.empty() || guest == host_;
-  if (!player && !options_.spectators && !over()) return refuse("table.no_spectators");
+  // A host without a seat is a spectator once the game runs (INF-5).
+  const bool player = !seats.empty() || (guest == host_ && status_ == TableStatus::Open);
+  if (!player && guest != host_ && !options_.spectators && !over()) return refuse("table.no_spectators");
   json::object body;
   body["kind"] = ix(TalkKind::Chat);
   body["channel"] = ix(player ? Channel::Table : Channel::Spectators);
