@@ -5,7 +5,7 @@ import { cellAt, cellName, cellsOf, escapesOf, ground } from './board.js';
 import { drawPieces } from './pieces.js';
 import { margin, middle, unit, x, y } from './geometry.js';
 
-/** `onCell(cell)` is called when one is chosen, `describe(cell)` gives words for it. */
+/** `onCell(cell, byKey)` is called when one is chosen, `describe(cell)` gives words for it. */
 export function boardView({ board, players, onCell, describe }) {
   const width = margin * 2 + board.columns * unit;
   const height = margin * 2 + board.rows * unit;
@@ -54,7 +54,7 @@ export function boardView({ board, players, onCell, describe }) {
   };
   const keys = {
     ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1), ArrowLeft: () => step(-1, 0),
-    ArrowRight: () => step(1, 0), Enter: () => onCell(at), ' ': () => onCell(at),
+    ArrowRight: () => step(1, 0), Enter: () => onCell(at, true), ' ': () => onCell(at, true),
     n: () => next(1), N: () => next(1), p: () => next(-1), P: () => next(-1),
   };
   svg.addEventListener('keydown', (event) => {

@@ -83,7 +83,9 @@ export const narration = (event, names) =>
 /** An error as a sentence: the catalogue's, else the one that came with it. */
 export function errorSentence(error) {
   const key = `error.${error.code}`;
-  if (hasText(key)) return text(key, { detail: error.detail ?? '', line: error.line ?? 0 });
+  // A board's mistakes name their line beside the sentence.
+  const where = error.line > 0 && error.code?.startsWith('board.') ? `Line ${error.line}: ` : '';
+  if (hasText(key)) return where + text(key, { detail: error.detail ?? '', line: error.line ?? 0 });
   if (error.text) return error.text;
   return text('error.unknown', { code: error.code ?? '', detail: error.detail ?? '' });
 }

@@ -18,6 +18,7 @@ export function createForm(app, create) {
   let board = app.boards[0];
   let seat = '0';
   let boardText = null;
+  let reading = null; // the file, while it is read
 
   const seats = h('select', { id: 'new-seat', onchange: () => { seat = seats.value; } });
   const traitor = h('p', { class: 'hint wide' }, 'With five players one of the hunters is secretly on the agent\'s side.');
@@ -35,7 +36,7 @@ export function createForm(app, create) {
   const bonus = h('input', { type: 'checkbox', id: 'new-bonus' });
   const bonusLabel = h('label', { class: 'check' }, bonus, h('span', {}, 'Five-player bonus',
     h('span', { class: 'hint' }, 'The agent gets 5 cards and 2 more HP.')));
-  const file = h('input', { type: 'file', id: 'new-board-file', accept: '.board,.txt,text/plain', onchange: readFile });
+  const file = h('input', { type: 'file', id: 'new-board-file', accept: '.board,.txt,text/plain', onchange: () => { reading = readFile(); } });
   const boardNote = h('p', { class: 'hint', role: 'status' });
 
   async function readFile() {
@@ -52,8 +53,9 @@ export function createForm(app, create) {
     boardNote.textContent = `“${chosen.name}” will be used. The server checks it when the table is created.`;
   }
 
-  const submit = (event) => {
+  const submit = async (event) => {
     event.preventDefault();
+    await reading;
     const options = {
       players, private: !listed.checked, spectators: spectators.checked, clock: clocks[clock],
       ...(boardText ? { board_text: boardText } : { board }),

@@ -163,7 +163,7 @@ export function decidePanel(app, changed) {
     const { table, held } = app.table;
     const waits = held && seat && held.seat === seat.seat && held.decision === seat.view?.decision?.id;
     return [
-      h('h2', { id: 'decide-title', class: choice ? 'asked' : '' }, title() || 'The game is over.'),
+      h('h2', { id: 'decide-title', class: choice ? 'asked' : '', tabindex: '-1', 'data-focus': true }, title() || 'The game is over.'),
       table.paused ? h('p', { class: 'paused' }, 'The game is paused. Nobody can act.') : null,
       botPlays(app.table, seat?.seat) ? button('Take the seat back', takeBack, { class: 'main', id: 'take-back' }) : null,
       problem ? h('p', { class: 'problem', role: 'alert' }, problem) : null,

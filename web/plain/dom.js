@@ -26,14 +26,20 @@ export const h = (tag, props, ...children) => setup(document.createElement(tag),
 export const s = (tag, props, ...children) =>
   setup(document.createElementNS(svgNamespace, tag), props, children);
 
-/** Replaces what is inside; the focus stays on the element of the same id. */
+/**
+ * Replaces what is inside. The focus stays on the element of the same id; where that is gone, it
+ * goes to the one that is marked with data-focus.
+ */
 export function fill(node, ...children) {
-  const focused = node.contains(document.activeElement) ? document.activeElement.id : '';
+  const inside = node.contains(document.activeElement) && document.activeElement !== node;
+  const { id } = document.activeElement;
   const top = node.scrollTop;
   node.replaceChildren();
   append(node, children);
   node.scrollTop = top;
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (!inside) return;
+  const next = (id && document.getElementById(id)) || node.querySelector('[data-focus]');
+  next?.focus({ preventScroll: true });
 }
 
 /** Builds anew only when one of the values has changed. */

@@ -41,9 +41,9 @@ export function gamePage(app) {
   const announcement = h('div', { class: 'announcement', 'aria-hidden': 'true' });
   const boardPlace = h('div', { class: 'board-place' });
   const replayPlace = h('div', {});
-  const tabRow = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'What to show' },
-    tabs.map(([key, name]) => button(name, () => showTab(key), { role: 'tab', id: `tab-${key}`, 'data-tab': key })));
-  const root = h('div', { class: 'game', 'data-tab': 'do' },
+  const tabRow = h('div', { class: 'tabs', role: 'group', 'aria-label': 'What to show' },
+    tabs.map(([key, name]) => button(name, () => showTab(key), { id: `tab-${key}`, 'data-tab': key })));
+  const root = h('div', { class: 'game', 'data-tab': 'do' }, h('h1', { class: 'unseen' }, 'The game'),
     h('div', { class: 'game-head' }, bar, clock, switcher),
     h('div', { class: 'left pane', 'data-pane': 'info' }, info.root, menu.root),
     h('div', { class: 'centre' }, boardPlace, announcement),
@@ -56,7 +56,7 @@ export function gamePage(app) {
 
   function showTab(key) {
     root.dataset.tab = key;
-    for (const tab of tabRow.children) tab.setAttribute('aria-selected', String(tab.dataset.tab === key));
+    for (const tab of tabRow.children) tab.setAttribute('aria-pressed', String(tab.dataset.tab === key));
     if (key === 'talk') root.classList.remove('news');
   }
 
@@ -73,13 +73,14 @@ export function gamePage(app) {
     boardPlace.replaceChildren(view.root);
   }
 
-  function onCell(cell) {
+  function onCell(cell, byKey) {
     marked = cell;
     if (!replay) {
       decide.onCell(cell);
       if (decide.chosen()) showTab('do');
     }
     update();
+    if (byKey) document.getElementById('confirm')?.focus();
   }
 
   function toggleReplay() {

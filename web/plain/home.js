@@ -78,8 +78,9 @@ export function homePage(app) {
       lobby ? 'None yet. Start a game above.' : waits));
     memo(open, [lobby], () => section('open-title', 'Open tables',
       (lobby?.open ?? []).filter((t) => t.your_seats.length === 0),
-      (t) => row(t, t.seats.filter((s) => s.kind === 'empty').map((s) =>
-        button(`Join as ${seatTitle(s.seat, t.players).toLowerCase()}`, () => sit(t.table, s.seat)))),
+      (t) => row(t, [...t.seats.filter((s) => s.kind === 'empty' && !s.invited).map((s) =>
+        button(`Join as ${seatTitle(s.seat, t.players).toLowerCase()}`, () => sit(t.table, s.seat), { id: `join-${t.table}-${s.seat}` })),
+      t.spectators ? openButton(t, 'Look') : null]),
       lobby ? 'Nobody waits for players right now.' : waits));
     memo(rest, [lobby], () => [
       section('rest-title', 'Running games', lobby?.running ?? [],
@@ -109,7 +110,8 @@ const byTurn = (list) =>
 const describe = (t) => `${t.players} players, ${state(t)}`;
 
 function state(t) {
-  if (t.status === 'open') return `${t.seats.filter((s) => s.kind === 'empty').length} seats free`;
+  const free = t.seats.filter((s) => s.kind === 'empty').length;
+  if (t.status === 'open') return free === 0 ? 'complete' : free === 1 ? '1 seat free' : `${free} seats free`;
   if (t.status === 'running') return `round ${t.round}`;
   if (t.over) return `${text(`side.${t.over.winner}`)} won: ${text(`reason.${t.over.reason}`)}`;
   return t.status;

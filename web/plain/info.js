@@ -33,7 +33,7 @@ export function infoPanel(app) {
 
 function roleText(view) {
   const traitor = view.hunters.find((hunter) => hunter.role === 'T');
-  if (view.turned !== null) return null;
+  if (view.turned !== null || view.winner) return null;
   if (view.seat === 0) return traitor ? `${capitalised(hunterText(traitor.hunter, namesOf(view)))} is secretly on your side.` : null;
   if (ownHunters(view).length === 0 || ownHunters(view)[0].role === '?') return null;
   return text(traitor?.seat === view.seat ? 'play.you_traitor' : 'play.you_loyal');
@@ -52,7 +52,7 @@ function roleBox(secret) {
     }), words);
 }
 
-const section = (title, ...content) => h('section', { class: 'panel' }, h('h3', {}, title), content);
+const section = (title, ...content) => h('section', { class: 'panel' }, h('h2', { class: 'quiet-title' }, title), content);
 
 const explain = (key) => h('details', { class: 'explain' }, h('summary', {}, 'What it can do'),
   abilities(key).map((ability) => h('p', {}, h('em', {}, `${ability.name}. `), ability.text)));
@@ -124,7 +124,7 @@ function huntersBox(view, table) {
 /** Five players: who may be barred from the vehicle. */
 function ballotBox(view, seat, pick) {
   const votes = (seat.free ?? []).filter((action) => action.type === 'vote');
-  if (view.players !== 5 || view.turned !== null) return null;
+  if (view.players !== 5 || view.turned !== null || view.winner) return null;
   const names = namesOf(view);
   return section('Ballots',
     h('p', { class: 'hint' }, 'Whom more than half of the hunter players name may not use the vehicle next round.'),

@@ -11,8 +11,15 @@ export function logPanel() {
   let lastNames = '';
   let pinned = true; // the reader is at the end and wants to stay there
 
-  const toEnd = () => { if (pinned) list.scrollTop = list.scrollHeight; };
-  list.addEventListener('scroll', () => { pinned = list.scrollHeight - list.scrollTop - list.clientHeight < 30; });
+  let height = 0;
+  const toEnd = () => {
+    height = list.clientHeight;
+    if (pinned) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener('scroll', () => {
+    // A list that has just changed its size was not scrolled by the reader.
+    if (list.clientHeight === height) pinned = list.scrollHeight - list.scrollTop - height < 30;
+  });
   new ResizeObserver(toEnd).observe(list);
 
   function line(event, names, outside) {

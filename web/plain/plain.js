@@ -37,6 +37,8 @@ const app = {
   go(path) {
     history.pushState(null, '', path);
     show();
+    window.scrollTo(0, 0);
+    main.focus({ preventScroll: true });
   },
   setSetting(name, value) {
     app.settings = { ...app.settings, [name]: value };

@@ -53,6 +53,8 @@ test('told from outside', () => {
 
 test('errors', () => {
   assert.equal(errorSentence({ code: 'setup.players', detail: '9' }), '9 players cannot play. Choose 2 to 5.');
+  assert.equal(errorSentence({ code: 'board.vehicle_road', detail: 'A1', line: 43 }),
+    'Line 43: The vehicle starts on A1, which is not road. Choose a road cell (=).');
   assert.equal(errorSentence({ code: 'brand.new', text: 'As the server says.' }), 'As the server says.');
   assert.equal(errorSentence({ code: 'brand.new', detail: 'x' }), 'Something was refused: brand.new x');
 });
