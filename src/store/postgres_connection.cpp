@@ -51,18 +51,23 @@ bool ambiguous(std::string_view url) {
   return url.find('/') < at || url.find('@', at + 1) != std::string_view::npos;
 }
 
+std::string option(const PQconninfoOption* options, std::string_view name) {
+  for (; options->keyword != nullptr; ++options)
+    if (name == options->keyword && options->val != nullptr) return options->val;
+  return {};
+}
+
+/// The parts of an address; null if it is none.
 Options parsed(const std::string& url) {
   if (ambiguous(url)) return nullptr;
   char* message = nullptr;  // may repeat the password, so nobody sees it
   Options options(PQconninfoParse(url.c_str(), &message));
   PQfreemem(message);
-  return options;
-}
-
-std::string option(const PQconninfoOption* options, std::string_view name) {
-  for (; options->keyword != nullptr; ++options)
-    if (name == options->keyword && options->val != nullptr) return options->val;
-  return {};
+  // Without the @ and the host, a password is read as the port.
+  const bool numbers =
+      options != nullptr &&
+      option(options.get(), "port").find_first_not_of("0123456789,") == std::string::npos;
+  return numbers ? std::move(options) : nullptr;
 }
 
 StoreError refused(PGconn* connection, const std::string& url) {
