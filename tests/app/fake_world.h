@@ -70,6 +70,11 @@ class FakeWorld final : public World {
   }
   /// As if the process had been stopped: time passes, nothing runs.
   void sleep(Millis ms) { now_ += ms; }
+  /// As if the process had been killed: what was under way never happens.
+  void drop() {
+    ready_.clear();
+    timers_.clear();
+  }
 
   Millis think_ms = 0;
   int jobs() const { return jobs_; }
