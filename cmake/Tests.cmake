@@ -74,6 +74,14 @@ foreach(area IN LISTS test_areas)
   specter_discover(test_${area} ${area} "*Slow*" slow)
 endforeach()
 
+# Kills a server at its n-th write to a file: tests/e2e loads it before everything else.
+if(TARGET test_e2e)
+  add_library(write_shim SHARED tests/e2e/shim/die_at_write.cpp)
+  target_link_libraries(write_shim PRIVATE specter_options ${CMAKE_DL_LIBS})
+  add_dependencies(test_e2e write_shim)
+  target_compile_definitions(test_e2e PRIVATE SPECTER_WRITE_SHIM="$<TARGET_FILE:write_shim>")
+endif()
+
 # Adds golden games; only scripts/make-golden builds and runs it.
 add_executable(golden_writer EXCLUDE_FROM_ALL
   tests/golden/writer/main.cpp tests/golden/golden.cpp)

@@ -183,6 +183,7 @@ Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis
   body["rolls"] = rolls_json(dice.rolls());
   body["hash"] = text(codec::hex16(hash(next)));
   body["by"] = text(by);
+  body["decision"] = play_->state.asked[ix(action.seat)];
   if (options_.clock)
     body["rest"] = advance(*options_.clock, clock_, *play_->game, next.pub, now).rest;
   return draft("act", std::move(body));

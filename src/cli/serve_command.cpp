@@ -1,5 +1,6 @@
 #include "cli/serve_command.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
@@ -115,6 +116,17 @@ void add_limit_flags(CLI::App& command, server::Limits& limits) {
                   "New guests by POST /guest of one address in a minute")
       ->check(some)
       ->capture_default_str();
+  command
+      .add_option_function<double>(
+          "--messages-per-minute",
+          [&limits](double count) {
+            // In a hurry a client may send as much in half of the time.
+            limits.messages_per_minute = count;
+            limits.messages_per_second = std::max(limits.messages_per_second, count / 30);
+            limits.messages_burst = std::max(limits.messages_burst, count / 10);
+          },
+          "Messages of one socket in a minute; more for bots of your own [600]")
+      ->check(some);
 }
 
 void add_game_flags(CLI::App& command, ServeFlags& flags) {
