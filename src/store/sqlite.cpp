@@ -34,24 +34,29 @@ const char* code_of(int result) {
   }
 }
 
+struct DatabaseEnd {
+  void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+};
+
+struct StatementEnd {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+
 class Statement final : public Row {
  public:
   explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
-  ~Statement() override { sqlite3_finalize(statement_); }
-  sqlite3_stmt* get() const { return statement_; }
+  sqlite3_stmt* get() const { return statement_.get(); }
 
-  std::int64_t number(int column) const override {
-    return sqlite3_column_int64(statement_, column);
-  }
+  std::int64_t number(int column) const override { return sqlite3_column_int64(get(), column); }
   std::string_view text(int column) const override {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
-    const int size = sqlite3_column_bytes(statement_, column);
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(get(), column));
+    const int size = sqlite3_column_bytes(get(), column);
     return bytes == nullptr ? std::string_view{}
                             : std::string_view(bytes, static_cast<std::size_t>(size));
   }
 
  private:
-  sqlite3_stmt* statement_;
+  std::unique_ptr<sqlite3_stmt, StatementEnd> statement_;
 };
 
 /// A statement that ran must be put back, or it holds its snapshot.
@@ -74,21 +79,14 @@ class Sqlite final : public Sql {
   Sqlite(std::string file, const SqliteOptions& options) : file_(std::move(file)) {
     const char* vfs = options.vfs.empty() ? nullptr : options.vfs.c_str();
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    const int result = sqlite3_open_v2(file_.c_str(), &database_, flags, vfs);
-    try {
-      check(result);
-      sqlite3_extended_result_codes(database_, 1);
-      sqlite3_busy_timeout(database_, kBusyMillis);
-      // A file of another program is left exactly as it is.
-      if (found() != Found::Foreign) configure(options);
-    } catch (...) {
-      sqlite3_close_v2(database_);
-      throw;
-    }
-  }
-  ~Sqlite() override {
-    statements_.clear();
-    sqlite3_close_v2(database_);
+    sqlite3* opened = nullptr;  // there is one even after most failures, and it knows why
+    const int result = sqlite3_open_v2(file_.c_str(), &opened, flags, vfs);
+    database_.reset(opened);
+    check(result);
+    sqlite3_extended_result_codes(opened, 1);
+    sqlite3_busy_timeout(opened, kBusyMillis);
+    // A file of another program is left exactly as it is.
+    if (found() != Found::Foreign) configure(options);
   }
 
   // The lock is taken at the start: a transaction that reads first cannot fail in its middle.
@@ -96,13 +94,13 @@ class Sqlite final : public Sql {
   void commit() override { script("COMMIT"); }
   void rollback() override {
     // Some failures have rolled back already.
-    if (sqlite3_get_autocommit(database_) == 0) script("ROLLBACK");
+    if (sqlite3_get_autocommit(database_.get()) == 0) script("ROLLBACK");
   }
 
   std::int64_t run(const std::string& sql, const Values& values, const OnRow& row) override;
   using Sql::run;
   void script(const std::string& sql) override {
-    check(sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr));
+    check(sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr));
   }
 
   Found found() override;
@@ -123,14 +121,14 @@ class Sqlite final : public Sql {
   }
   void check(int result) const {
     if (result == SQLITE_OK || result == SQLITE_ROW || result == SQLITE_DONE) return;
-    const char* why = database_ == nullptr ? "out of memory" : sqlite3_errmsg(database_);
+    const char* why = database_ == nullptr ? "out of memory" : sqlite3_errmsg(database_.get());
     throw StoreError(code_of(result), fmt::format("{}: {}", file_, why));
   }
   Statement& prepared(const std::string& sql);
   void bind(sqlite3_stmt* statement, const Values& values) const;
 
   std::string file_;
-  sqlite3* database_ = nullptr;
+  std::unique_ptr<sqlite3, DatabaseEnd> database_;
   std::unordered_map<std::string, Statement> statements_;
 };
 
@@ -140,7 +138,7 @@ Statement& Sqlite::prepared(const std::string& sql) {
   std::string numbered = sql;  // SQLite numbers its parameters as ?1, ?2, …
   std::replace(numbered.begin(), numbered.end(), '$', '?');
   sqlite3_stmt* statement = nullptr;
-  check(sqlite3_prepare_v3(database_, numbered.data(), static_cast<int>(numbered.size()),
+  check(sqlite3_prepare_v3(database_.get(), numbered.data(), static_cast<int>(numbered.size()),
                            SQLITE_PREPARE_PERSISTENT, &statement, nullptr));
   return statements_.try_emplace(sql, statement).first->second;
 }
@@ -169,7 +167,7 @@ std::int64_t Sqlite::run(const std::string& sql, const Values& values, const OnR
   for (; result == SQLITE_ROW; result = sqlite3_step(statement.get()))
     row(statement);
   check(result);
-  return sqlite3_changes64(database_);
+  return sqlite3_changes64(database_.get());
 }
 
 Found Sqlite::found() {
