@@ -12,6 +12,7 @@
 #include "bots/registry.h"
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
+#include "cli/play/join.h"
 #include "cli/play/menu.h"
 #include "cli/play/session.h"
 #include "cli/play/table.h"
@@ -30,6 +31,7 @@ struct PlayOptions {
   std::string board = "babel";
   std::optional<std::uint64_t> seed;
   std::string load;
+  play::JoinOptions join;
 };
 
 Result<codec::Record> read_record(const std::string& path) {
@@ -52,6 +54,11 @@ int play_at(play::Table& table, play::Terminal& terminal, std::uint64_t seed) {
 
 int run(PlayOptions options) {
   play::Terminal terminal(options.look);
+  if (!options.join.url.empty()) {
+    options.join.seat = options.wishes.seat;
+    options.join.bot = options.bot;
+    return play::join(options.join, terminal);
+  }
   std::optional<codec::Record> record;
   if (!options.load.empty()) {
     const Result<codec::Record> read = read_record(options.load);
@@ -81,7 +88,8 @@ int run(PlayOptions options) {
 
 void add_play_command(CLI::App& app, int& status) {
   const auto o = std::make_shared<PlayOptions>();
-  CLI::App* command = app.add_subcommand("play", "Play against bots in the terminal");
+  CLI::App* command =
+      app.add_subcommand("play", "Play in the terminal, against bots or at a server");
   command->add_option("--side", o->wishes.side, "Which side you play: agent or hunters")
       ->check(CLI::IsMember({"agent", "hunters"}));
   command->add_option("--players", o->wishes.players, "How many players, bots included")
@@ -99,6 +107,14 @@ void add_play_command(CLI::App& app, int& status) {
   command->add_option("--seed", o->seed, "Number that fixes the dice and the bots");
   command->add_option("--board", o->board, "Built-in board or board file")->capture_default_str();
   command->add_option("--load", o->load, "Go on with a game that was saved")->type_name("FILE");
+  CLI::Option* url =
+      command
+          ->add_option("--join", o->join.url, "Play at a server: its address, or a link to a table")
+          ->type_name("URL");
+  command->add_option("--name", o->join.name, "Your name at the server")->needs(url);
+  command->add_flag("--watch", o->join.watch, "Only watch")->needs(url);
+  command->add_flag("--insecure", o->join.insecure, "Take any certificate from the server")
+      ->needs(url);
   const auto flag = [&](const char* name, std::optional<bool>& to, bool value, const char* help) {
     command->add_flag_callback(name, [o, &to, value] { to = value; }, help);
   };

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
+#include "cli/play/place.h"
 #include "cli/play/style.h"
-#include "cli/play/table.h"
 
 namespace specter::cli::play {
 

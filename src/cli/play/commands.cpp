@@ -8,7 +8,6 @@
 #include "cli/play/pages.h"
 #include "cli/play/prompts.h"
 #include "cli/play/session.h"
-#include "codec/record.h"
 
 namespace specter::cli::play {
 
@@ -28,7 +27,8 @@ const Session::CommandRow* Session::find_command(const std::string& word) {
       {"trace", &Session::trace}, {"where", &Session::trace},   {"confirm", &Session::confirm},
       {"save", &Session::save},   {"auto", &Session::advice},   {"random", &Session::random},
       {"wait", &Session::wait},   {"resign", &Session::resign}, {"quit", &Session::quit},
-      {"exit", &Session::quit},   {"q", &Session::quit},
+      {"exit", &Session::quit},   {"q", &Session::quit},        {"chat", &Session::chat},
+      {"note", &Session::note},   {"ping", &Session::ping},
   };
   const auto* const row = std::find_if(std::begin(kRows), std::end(kRows),
                                        [&](const CommandRow& r) { return r.word == word; });
@@ -36,6 +36,11 @@ const Session::CommandRow* Session::find_command(const std::string& word) {
 }
 
 Session::Step Session::run_command(const Question& q, const Words& words, const std::string& line) {
+  const std::string& word = words.front();
+  if (q.actions.empty() && (word == "auto" || word == "random" || word == "list" || word == "ls")) {
+    complain(text("join.not_your_turn"));
+    return Step::Again;
+  }
   return (this->*find_command(words.front())->run)(q, words, line);
 }
 
@@ -50,7 +55,7 @@ Session::Step Session::rules(const Question&, const Words& words, const std::str
 }
 
 Session::Step Session::cards(const Question& q, const Words&, const std::string&) {
-  page_ = cards_page(table_.game(), q.view, terminal_.look());
+  page_ = cards_page(place_.game(), q.view, terminal_.look());
   return Step::Again;
 }
 
@@ -67,7 +72,7 @@ Session::Step Session::list(const Question& q, const Words& words, const std::st
     page = wanted.back().size() > 3 ? 1 : std::stoi(wanted.back());
     wanted.pop_back();
   }
-  page_ = choices_page(table_.game(), q, wanted, page, terminal_.look());
+  page_ = choices_page(place_.game(), q, wanted, page, terminal_.look());
   return Step::Again;
 }
 
@@ -78,7 +83,7 @@ Session::Step Session::board(const Question& q, const Words&, const std::string&
 }
 
 Session::Step Session::trace(const Question& q, const Words&, const std::string&) {
-  if (agent_of(table_.game(), q.view.pub, q.view.seat) >= 0) {
+  if (agent_of(place_.game(), q.view.pub, q.view.seat) >= 0) {
     complain(text("play.trace_agent"));
     return Step::Again;
   }
@@ -94,19 +99,21 @@ Session::Step Session::confirm(const Question&, const Words& words, const std::s
 }
 
 Session::Step Session::save(const Question&, const Words&, const std::string& line) {
-  // The name as it was typed: capitals and blanks belong to it.
-  const std::size_t word = line.find_first_not_of(" \t");
-  const std::size_t from = line.find_first_not_of(" \t", std::min(line.size(), word + 4));
-  if (from == std::string::npos) {
+  const std::string file = rest_of(line, 1);
+  if (file.empty()) {
     complain(text("play.save_name"));
     return Step::Again;
   }
-  const std::string file = line.substr(from, line.find_last_not_of(" \t\r") + 1 - from);
+  const auto record = place_.record();
+  if (!record) {
+    complain(codec::sentence(record.error()));
+    return Step::Again;
+  }
   std::ofstream out(file, std::ios::binary);
-  out << codec::record_text(table_.record());
+  out << *record;
   out.close();
   if (out)
-    message_ = text("play.saved", {{"file", file}});
+    message_ = text(place_.remote() ? "join.saved" : "play.saved", {{"file", file}});
   else
     complain(text("play.not_saved", {{"file", file}}));
   return Step::Again;
@@ -119,7 +126,7 @@ Session::Step Session::advice(const Question& q, const Words& words, const std::
     auto_ = Auto::Round;
     auto_round_ = q.view.pub.round;
   }
-  return act(table_.advise(q), {});
+  return act(place_.advise(q), {});
 }
 
 Session::Step Session::random(const Question& q, const Words& words, const std::string&) {
@@ -129,16 +136,13 @@ Session::Step Session::random(const Question& q, const Words& words, const std::
 
 Session::Step Session::wait(const Question& q, const Words& words, const std::string&) {
   if (!q.may_wait) return propose(q, words);
-  table_.wait();
+  place_.wait();
   fresh_ = story_.size();
   return Step::Acted;
 }
 
 Session::Step Session::resign(const Question&, const Words&, const std::string&) {
-  if (!confirm_) {
-    table_.resign();
-    return Step::Acted;
-  }
+  if (!confirm_) return report(place_.resign()) ? Step::Acted : Step::Again;
   message_ = text("play.resign_ask");
   pending_ = Pending{std::nullopt, {}, true};
   return Step::Again;
@@ -146,11 +150,39 @@ Session::Step Session::resign(const Question&, const Words&, const std::string&)
 
 Session::Step Session::quit(const Question&, const Words&, const std::string&) {
   if (!confirm_) {
-    say_goodbye("play.left");
+    say_goodbye(place_.remote() ? "join.left" : "play.left");
     return Step::Leave;
   }
-  message_ = text("play.quit_ask");
+  message_ = text(place_.remote() ? "join.quit_ask" : "play.quit_ask");
   pending_ = Pending{std::nullopt, {}, false};
+  return Step::Again;
+}
+
+bool Session::report(const Place::Done& done) {
+  if (!done) complain(codec::sentence(done.error()));
+  return done.ok();
+}
+
+Session::Step Session::chat(const Question&, const Words&, const std::string& line) {
+  report(place_.chat(rest_of(line, 1)));
+  return Step::Again;
+}
+
+Session::Step Session::note(const Question&, const Words& words, const std::string& line) {
+  const Cell cell = words.size() > 1 ? cell_from_name(words[1]) : kNoCell;
+  if (cell == kNoCell)
+    complain(text("join.note_form"));
+  else
+    report(place_.note(cell, rest_of(line, 2)));
+  return Step::Again;
+}
+
+Session::Step Session::ping(const Question&, const Words& words, const std::string&) {
+  const Cell cell = words.size() > 1 ? cell_from_name(words[1]) : kNoCell;
+  if (cell == kNoCell)
+    complain(text("join.ping_form"));
+  else
+    report(place_.ping(cell));
   return Step::Again;
 }
 

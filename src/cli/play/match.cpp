@@ -292,6 +292,15 @@ std::vector<std::string> words_of(std::string_view line) {
   return out;
 }
 
+std::string rest_of(const std::string& line, int words) {
+  constexpr const char* kBlanks = " \t\r";
+  std::size_t at = line.find_first_not_of(kBlanks);
+  for (int i = 0; i < words && at != std::string::npos; ++i)
+    at = line.find_first_not_of(kBlanks, line.find_first_of(kBlanks, at));
+  if (at == std::string::npos) return {};
+  return line.substr(at, line.find_last_not_of(kBlanks) + 1 - at);
+}
+
 bool starts_name(std::string_view word, std::string_view name) {
   const auto equal = [](char a, char b) {
     return a == static_cast<char>(std::tolower(static_cast<unsigned char>(b)));

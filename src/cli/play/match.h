@@ -8,12 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/play/table.h"
+#include "cli/play/place.h"
 
 namespace specter::cli::play {
 
 /// Words in lower case; commas and arrows separate as blanks do.
 std::vector<std::string> words_of(std::string_view line);
+
+/// What stands after the first words of a line, as it was typed: capitals and blanks belong to it.
+std::string rest_of(const std::string& line, int words);
 
 /// What a line means.
 struct Match {

@@ -171,7 +171,9 @@ Lines end_page(const Game& game, const View& view, const Look& look) {
   const std::string why = text(
       fmt::format("play.won_{}_{}", agents_win ? "agents" : "hunters", codec::name_of(pub.reason)),
       {{"round", std::to_string(pub.round)}});
-  heading(out, text(mine ? "play.you_win" : "play.you_lose"));
+  heading(out, text(view.seat == kSpectator ? "join.over"
+                    : mine                  ? "play.you_win"
+                                            : "play.you_lose"));
   append(out, flowing(why, {kInk}, page_width(look)));
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const AgentSecret& x = view.agents[i];

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/play/table.h"
+#include "cli/play/place.h"
 
 namespace specter::cli::play {
 

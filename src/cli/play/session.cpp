@@ -46,35 +46,66 @@ std::string ambiguity(const Game& game, const Question& q, const std::vector<Act
 
 }  // namespace
 
-Session::Session(Table& table, Terminal& terminal, std::uint64_t seed)
-    : table_(table),
+Session::Session(Place& place, Terminal& terminal, std::uint64_t seed)
+    : place_(place),
       terminal_(terminal),
-      random_(bots::BotSeed{seed, 1, table.home()}),
+      random_(bots::BotSeed{seed, 1, place.home()}),
       confirm_(terminal.look().screen) {
-  tracker_.begin(table.home());
+  tracker_.begin(place.home());
 }
 
-void Session::run() {
-  while (const auto question = table_.next()) {
+Session::End Session::run() {
+  for (;;) {
+    Turn turn = place_.next();
     hear();
-    if (!answer(numbered(*question))) return;
+    switch (turn.standing) {
+      case Standing::Asked:
+        awaited_.clear();
+        if (!answer(numbered(std::move(turn.question)))) return End::Left;
+        break;
+      case Standing::Waiting:
+        if (!await(turn.question)) return End::Left;
+        break;
+      case Standing::Over: finish(); return End::Over;
+      case Standing::Ended: show_story(); return End::Gone;
+    }
   }
-  hear();
-  finish();
 }
 
 void Session::hear() {
-  const Seat home = table_.home();
-  const View view = table_.view(home);
+  const View view = place_.view();
   const codec::Names names = names_for(view);
-  for (const Event& event : table_.log().since(home, heard_)) {
+  for (const Event& event : place_.told(heard_)) {
     ++heard_;
-    tracker_.observe(table_.game(), event);
+    tracker_.observe(place_.game(), event);
     if (event.code == EventCode::RoundStarted) round_ = event.v[0];
     const Weight w = weight(event);
     if (w != Weight::Silent) story_.push_back({codec::sentence(event, names), w, round_});
   }
-  tracker_.sync(table_.game(), view.pub);
+  if (heard_ > 0) tracker_.sync(place_.game(), view.pub);
+  for (Told& told : place_.notices()) {
+    told.round = round_;
+    story_.push_back(std::move(told));
+  }
+}
+
+Heard Session::listen(bool idle) {
+  for (;;) {
+    Heard heard = idle ? terminal_.overhear(place_.wake()) : terminal_.hear(place_.wake());
+    if (heard.kind != Heard::Kind::Woken || place_.look()) return heard;
+  }
+}
+
+bool Session::await(const Question& nothing) {
+  show(nothing);
+  const Heard heard = listen(true);
+  if (heard.kind == Heard::Kind::Woken) return true;
+  if (heard.kind == Heard::Kind::End) {
+    say_goodbye(place_.remote() ? "join.input_over" : "play.input_over");
+    return false;
+  }
+  message_.clear();
+  return react(nothing, heard.line) != Step::Leave;
 }
 
 bool Session::runs_by_itself(const Question& q) {
@@ -88,33 +119,39 @@ bool Session::answer(const Question& q) {
   if (runs_by_itself(q)) {
     const bool by_chance = auto_ == Auto::Draft;
     const Action a = by_chance ? q.actions[ix(random_.below(static_cast<int>(q.actions.size())))]
-                               : table_.advise(q);
+                               : place_.advise(q);
     return act(a, {}) != Step::Leave;
   }
   for (;;) {
     show(q);
-    const auto line = terminal_.ask(text("play.prompt"));
-    if (!line) {
-      say_goodbye("play.input_over");
+    terminal_.prompt(text("play.prompt"));
+    const Heard heard = listen(false);
+    if (heard.kind == Heard::Kind::End) {
+      say_goodbye(place_.remote() ? "join.input_over" : "play.input_over");
       return false;
     }
-    message_.clear();
-    switch (react(q, *line)) {
-      case Step::Acted: return true;
-      case Step::Leave: return false;
-      case Step::Again: break;
+    if (heard.kind == Heard::Kind::Woken) {
+      terminal_.print("\n");
+      if (!place_.asks(q)) return true;
+      hear();
+      continue;
     }
+    message_.clear();
+    const Step step = react(q, heard.line);
+    if (step != Step::Again) return step == Step::Acted;
+    if (!place_.asks(q)) return true;
+    hear();
   }
 }
 
 Scene Session::scene(const Question& q) const {
-  Scene scene{table_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
+  Scene scene{place_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
   if (trace_)
     for (const Agent agent : {kFirstAgent, kSecondAgent})
       if (tracker_.in_play(agent)) scene.trace |= tracker_.cells(agent);
   if (!pending_ || !pending_->action) return scene;
   const Action& a = *pending_->action;
-  const Known k = known(table_.game(), q.view);
+  const Known k = known(place_.game(), q.view);
   scene.reach = CellSet{};
   if (a.kind == ActionKind::Move) {
     const auto way = a.length > 0 ? std::optional<Action>(a) : with_path(k, a);
@@ -139,9 +176,11 @@ Foot Session::foot(const Question& q) const {
           {{fmt::format(" {} {} ", signs(look).alarm, line), {kAmberText, 235, true}}});
   }
   foot.message = message_;
-  foot.question = pending_ ? text(pending_->action ? "play.confirm" : "play.confirm_word")
-                           : question_text(table_.game(), q);
-  if (!pending_) foot.hint = hint_text(table_.game(), q, look.columns);
+  const bool waiting = q.actions.empty();
+  foot.question = pending_  ? text(pending_->action ? "play.confirm" : "play.confirm_word")
+                  : waiting ? place_.waiting_text()
+                            : question_text(place_.game(), q);
+  if (!pending_ && !waiting) foot.hint = hint_text(place_.game(), q, look.columns);
   return foot;
 }
 
@@ -151,11 +190,11 @@ void Session::show(const Question& q) {
   terminal_.clear();
   if (!page_.empty()) return show_page();
   if (is_draft(q.decision.kind)) {
-    terminal_.print(draft_page(table_.game(), q, look));
+    terminal_.print(draft_page(place_.game(), q, look));
     terminal_.print(foot_lines(foot(q), look, 6));
     return;
   }
-  const PanelInput panel{table_.game(), q.view, story_, fresh_};
+  const PanelInput panel{place_.game(), q.view, story_, fresh_};
   terminal_.print(screen_lines(scene(q), panel, foot(q), look));
 }
 
@@ -171,7 +210,7 @@ void Session::show_page() {
                              terminal_.look(), 4));
 }
 
-void Session::show_lines(const Question& q) {
+void Session::show_story() {
   const Look& look = terminal_.look();
   for (; printed_ < story_.size(); ++printed_) {
     const Told& told = story_[printed_];
@@ -180,13 +219,23 @@ void Session::show_lines(const Question& q) {
         {{loud ? fmt::format("{} {}", signs(look).alarm, told.sentence) : "  " + told.sentence,
           style_of(told.weight, true)}}});
   }
+}
+
+void Session::show_lines(const Question& q) {
+  const Look& look = terminal_.look();
+  show_story();
   const bool page = !page_.empty();
   terminal_.print(page_);
   page_.clear();
   if (!message_.empty()) terminal_.print(message_ + "\n");
   if (page) return;
-  if (is_draft(q.decision.kind)) terminal_.print(draft_page(table_.game(), q, look));
-  if (!is_draft(q.decision.kind)) terminal_.print(status_line(table_.game(), q.view) + "\n");
+  if (q.actions.empty() && !pending_) {
+    const std::string awaited = place_.waiting_text();
+    if (awaited != std::exchange(awaited_, awaited)) terminal_.print(awaited + "\n");
+    return;
+  }
+  if (is_draft(q.decision.kind)) terminal_.print(draft_page(place_.game(), q, look));
+  if (!is_draft(q.decision.kind)) terminal_.print(status_line(place_.game(), q.view) + "\n");
   Foot below = foot(q);
   below.banner.clear();
   below.message.clear();
@@ -196,7 +245,7 @@ void Session::show_lines(const Question& q) {
 Session::Step Session::act(const Action& action, const std::string& rest) {
   pending_.reset();
   page_.clear();
-  const auto done = table_.act(action);
+  const auto done = place_.act(action);
   if (!done) {
     complain(codec::sentence(done.error()));
     return Step::Again;
@@ -220,8 +269,7 @@ Session::Step Session::react_to_pending(const Question& q, const std::string& li
   if (words.size() <= 1 && yes) {
     if (pending.action) return act(*pending.action, pending.rest);
     if (!pending.resign) return Step::Leave;
-    table_.resign();
-    return Step::Acted;
+    return report(place_.resign()) ? Step::Acted : Step::Again;
   }
   if (words.size() <= 1 && (first.empty() || first == "n" || first == "no" || first == "cancel")) {
     message_ = text("play.cancelled");
@@ -255,21 +303,21 @@ Session::Step Session::pick_number(const Question& q, const std::string& word) {
 }
 
 Session::Step Session::propose(const Question& q, const Words& words) {
-  const Match m = match(table_.game(), q, words);
+  const Match m = match(place_.game(), q, words);
   if (m.found.empty()) {
     complain(m.complaint + " " + text("play.nothing_lost"));
     return Step::Again;
   }
   if (m.found.size() > 1) {
-    complain(ambiguity(table_.game(), q, m.found));
+    complain(ambiguity(place_.game(), q, m.found));
     return Step::Again;
   }
   std::string rest;
   for (std::size_t i = m.used; i < words.size(); ++i)
     rest += (rest.empty() ? "" : " ") + words[i];
   const Action& a = m.found.front();
-  std::string meaning = consequence(table_.game(), q.view, a);
-  if (a.kind == ActionKind::Play) meaning = label(table_.game(), q.view, a) + ". " + meaning;
+  std::string meaning = consequence(place_.game(), q.view, a);
+  if (a.kind == ActionKind::Play) meaning = label(place_.game(), q.view, a) + ". " + meaning;
   if (!confirm_ || !worth_asking(a)) {
     if (!terminal_.look().screen && !meaning.empty()) terminal_.print(meaning + "\n");
     return act(a, rest);
@@ -280,23 +328,23 @@ Session::Step Session::propose(const Question& q, const Words& words) {
 }
 
 void Session::finish() {
-  const View view = table_.view(table_.home());
+  const View view = place_.view();
   const Look& look = terminal_.refresh();
   fresh_ = std::min(fresh_, story_.size());
   if (look.screen) {
     terminal_.clear();
-    Scene scene{table_.game(), view, {}, {}, {}, kNoCell, {}, true};
-    const PanelInput panel{table_.game(), view, story_, fresh_};
+    Scene scene{place_.game(), view, {}, {}, {}, kNoCell, {}, true};
+    const PanelInput panel{place_.game(), view, story_, fresh_};
     terminal_.print(screen_lines(scene, panel, {}, look));
   } else {
     for (; printed_ < story_.size(); ++printed_)
       terminal_.print(story_[printed_].sentence + "\n");
   }
-  terminal_.print(end_page(table_.game(), view, look));
+  terminal_.print(end_page(place_.game(), view, look));
 }
 
 void Session::say_goodbye(const std::string& key) {
-  const std::string round = std::to_string(table_.view(table_.home()).pub.round);
+  const std::string round = std::to_string(place_.view().pub.round);
   terminal_.print(flowing(text(key, {{"round", round}}), {}, terminal_.look().columns));
 }
 

@@ -7,8 +7,8 @@
 
 #include "bots/greedy/tracker.h"
 #include "cli/play/board_picture.h"
+#include "cli/play/place.h"
 #include "cli/play/screen.h"
-#include "cli/play/table.h"
 #include "cli/play/terminal.h"
 #include "cli/play/words.h"
 
@@ -16,9 +16,13 @@ namespace specter::cli::play {
 
 class Session {
  public:
-  Session(Table& table, Terminal& terminal, std::uint64_t seed);
-  /// Until the end of the game, of the input, or of the person's patience.
-  void run();
+  Session(Place& place, Terminal& terminal, std::uint64_t seed);
+  enum class End {
+    Over,  ///< the game was played to its end
+    Left,  ///< the input has ended, or the person's patience
+    Gone,  ///< the game went away
+  };
+  End run();
 
  private:
   enum class Step { Again, Acted, Leave };
@@ -31,8 +35,13 @@ class Session {
   void hear();
   /// Asks until something is done; false to leave.
   bool answer(const Question& question);
+  /// Waits for others; false to leave.
+  bool await(const Question& nothing);
+  /// Listens until there is a line, an end, or something new; `idle` is between questions.
+  Heard listen(bool idle);
   void show(const Question& question);
   void show_lines(const Question& question);
+  void show_story();
   void show_page();
   std::size_t page_rows() const;
   Foot foot(const Question& question) const;
@@ -63,6 +72,11 @@ class Session {
   Step wait(const Question&, const Words&, const std::string&);
   Step resign(const Question&, const Words&, const std::string&);
   Step quit(const Question&, const Words&, const std::string&);
+  Step chat(const Question&, const Words&, const std::string&);
+  Step note(const Question&, const Words&, const std::string&);
+  Step ping(const Question&, const Words&, const std::string&);
+  /// Says what went wrong, if anything; true if nothing.
+  bool report(const Place::Done& done);
 
   /// What is done when the person says yes.
   struct Pending {
@@ -72,7 +86,7 @@ class Session {
   };
   enum class Auto { Off, Draft, Round, All };
 
-  Table& table_;
+  Place& place_;
   Terminal& terminal_;
   bots::Random random_;
   bots::Tracker tracker_{false};
@@ -85,6 +99,7 @@ class Session {
   std::size_t page_top_ = 0;
   std::string message_;
   std::optional<Pending> pending_;
+  std::string awaited_;  ///< whom we said we wait for, in line mode
   bool confirm_ = true;
   bool trace_ = false;
   Auto auto_ = Auto::Off;

@@ -51,8 +51,8 @@ Seat Table::home() const {
 Action Table::ask_bot(const Decision& decision, const Choices& legal) {
   const Seat seat = decision.seat;
   bots::Bot& bot = *bots_[ix(seat)];
-  bot.observe(game(), log().since(seat, told_[ix(seat)]));
-  told_[ix(seat)] = log().size(seat);
+  bot.observe(game(), host_.log().since(seat, told_[ix(seat)]));
+  told_[ix(seat)] = host_.log().size(seat);
   const View seen = view(seat);
   return bot.decide(bots::Ask{game(), seen, decision, legal});
 }
@@ -92,7 +92,7 @@ Question Table::question(const Decisions& open) const {
   return q;
 }
 
-std::optional<Question> Table::next() {
+Turn Table::next() {
   while (!over()) {
     const Decisions open = decisions(game(), host_.state());
     Question q = question(open);
@@ -102,10 +102,10 @@ std::optional<Question> Table::next() {
       const auto done = act(q.actions.front());
       SPECTER_ASSERT(done.ok());
     } else {
-      return q;
+      return {Standing::Asked, std::move(q)};
     }
   }
-  return std::nullopt;
+  return {Standing::Over, {}};
 }
 
 void Table::wait() { bot_acts(decisions(game(), host_.state())); }
@@ -116,16 +116,17 @@ Action Table::advise(const Question& q) {
   return choices.count() == 1 ? choices.nth(0) : ask_bot(q.decision, choices);
 }
 
-void Table::resign() {
-  const bool agents = agent_of(game(), view(home()).pub, home()) >= 0;
+Place::Done Table::resign() {
+  const bool agents = agent_of(game(), view().pub, home()) >= 0;
   for (int i = 0; i < game().players() && !over(); ++i) {
     const auto seat = static_cast<Seat>(i);
-    if ((agent_of(game(), view(home()).pub, seat) >= 0) != agents) continue;
+    if ((agent_of(game(), view().pub, seat) >= 0) != agents) continue;
     Action a;
     a.kind = ActionKind::Resign;
     a.seat = seat;
     if (!act(a)) continue;  // has done so before
   }
+  return std::monostate{};
 }
 
 }  // namespace specter::cli::play

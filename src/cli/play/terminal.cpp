@@ -1,9 +1,11 @@
 #include "cli/play/terminal.h"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
+#include <poll.h>
 #include <string_view>
 #include <unistd.h>
 
@@ -73,24 +75,73 @@ void Terminal::clear() const {
   if (look_.screen) fmt::print("\x1b[H\x1b[2J");
 }
 
-std::optional<std::string> Terminal::ask(const std::string& prompt) {
+bool Terminal::live() const { return isatty(STDIN_FILENO) != 0; }
+
+void Terminal::prompt(const std::string& prompt) {
   print(render({{prompt, {colours::kAmberText, -1, true}}}, look_.colour));
-  std::string line;
+}
+
+std::optional<std::string> Terminal::ask(const std::string& words) {
+  prompt(words);
+  Heard heard = hear({});
+  if (heard.kind == Heard::Kind::End) return std::nullopt;
+  return std::move(heard.line);
+}
+
+std::optional<std::string> Terminal::buffered_line() {
+  const std::size_t end = buffer_.find('\n');
+  if (end == std::string::npos && (!ended_ || buffer_.empty())) return std::nullopt;
+  std::string line = buffer_.substr(0, end);
+  buffer_.erase(0, end == std::string::npos ? end : end + 1);
+  line.resize(std::min(line.size(), kLineBytesMax));
+  return line;
+}
+
+void Terminal::fill() {
+  std::array<char, 4096> chunk{};
+  const ssize_t got = ::read(STDIN_FILENO, chunk.data(), chunk.size());
+  if (got < 0 && errno == EINTR) return;
+  if (got <= 0) ended_ = true;
+  if (got > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(got));
+  // No more than a line's worth is kept of a line without an end.
+  if (buffer_.find('\n') == std::string::npos)
+    buffer_.resize(std::min(buffer_.size(), kLineBytesMax));
+}
+
+Heard Terminal::read(const Wake& wake) {
+  for (;;) {
+    if (auto line = buffered_line()) return {Heard::Kind::Typed, std::move(*line)};
+    if (ended_) return {Heard::Kind::End, {}};
+    std::array<pollfd, 2> both{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{wake.fd, POLLIN, 0}};
+    if (::poll(both.data(), both.size(), wake.ms) < 0 && errno != EINTR) ended_ = true;
+    if (both[0].revents != 0)
+      fill();
+    else if (!ended_)
+      return {Heard::Kind::Woken, {}};
+  }
+}
+
+Heard Terminal::hear(const Wake& wake) {
   if (!queue_.empty()) {
-    line = queue_.front();
+    Heard heard{Heard::Kind::Typed, queue_.front()};
     queue_.pop_front();
-    fmt::print("{}\n", line);
-    return line;
+    fmt::print("{}\n", heard.line);
+    return heard;
   }
   std::fflush(stdout);
-  if (!std::getline(std::cin, line)) {
-    fmt::print("\n");
-    return std::nullopt;
-  }
-  line.resize(std::min(line.size(), kLineBytesMax));
+  Heard heard = read(wake);
+  if (heard.kind == Heard::Kind::End) fmt::print("\n");
   // What is typed into a terminal stands there already.
-  if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);
-  return line;
+  if (heard.kind == Heard::Kind::Typed && !live()) fmt::print("{}\n", heard.line);
+  return heard;
+}
+
+Heard Terminal::overhear(const Wake& wake) {
+  if (live()) return hear(wake);
+  std::fflush(stdout);
+  pollfd one{wake.fd, POLLIN, 0};
+  ::poll(&one, 1, wake.ms);
+  return {Heard::Kind::Woken, {}};
 }
 
 }  // namespace specter::cli::play

@@ -15,6 +15,19 @@ struct LookOptions {
   std::optional<bool> screen;
 };
 
+/// What to listen to beside the keyboard.
+struct Wake {
+  int fd = -1;  ///< readable: something has happened
+  int ms = -1;  ///< and after this time in any case
+};
+
+/// What came first.
+struct Heard {
+  enum class Kind { Typed, End, Woken };
+  Kind kind = Kind::Typed;
+  std::string line;
+};
+
 Look find_look(const LookOptions& options);
 
 class Terminal {
@@ -31,13 +44,27 @@ class Terminal {
   void clear() const;
   /// The next line without its end; nothing at the end of input. What was pushed back comes first.
   std::optional<std::string> ask(const std::string& prompt);
+  void prompt(const std::string& prompt);
+  /// The next line, unless something else happens first.
+  Heard hear(const Wake& wake);
+  /// The same between questions: a script's lines are for questions and are left alone.
+  Heard overhear(const Wake& wake);
+  /// A person types, not a script.
+  bool live() const;
   void push_back(std::string line) { queue_.push_front(std::move(line)); }
   void drop_queue() { queue_.clear(); }
 
  private:
   LookOptions options_;
   Look look_;
+  /// Whether there is a line; blocks for what wakes us at the most.
+  Heard read(const Wake& wake);
+  std::optional<std::string> buffered_line();
+  void fill();
+
   std::deque<std::string> queue_;
+  std::string buffer_;  ///< read, but not yet a line
+  bool ended_ = false;
 };
 
 }  // namespace specter::cli::play

@@ -1,0 +1,204 @@
+#include "cli/play/lobby.h"
+
+#include <algorithm>
+#include <random>
+
+#include <fmt/core.h>
+
+#include "cli/play/match.h"
+#include "cli/play/remote_place.h"
+#include "codec/texts.h"
+
+namespace specter::cli::play {
+namespace {
+
+using client::Sitter;
+using client::TableStatus;
+using codec::text;
+using namespace std::chrono_literals;
+
+/// Our part of the dice: anything that nobody can foresee.
+std::string random_text() {
+  std::random_device chance;
+  std::string out;
+  for (int i = 0; i < 4; ++i)
+    out += fmt::format("{:08x}", chance());
+  return out;
+}
+
+std::optional<int> seat_number(const std::vector<std::string>& words) {
+  if (words.size() < 2 || words[1].size() != 1 || words[1][0] < '0' || words[1][0] > '4')
+    return std::nullopt;
+  return words[1][0] - '0';
+}
+
+}  // namespace
+
+Lobby::Lobby(client::Room& room, Terminal& terminal, const JoinOptions& options)
+    : room_(room), terminal_(terminal), options_(options) {}
+
+bool Lobby::look(std::chrono::milliseconds timeout) {
+  const client::Changes changes = room_.look(timeout);
+  lost_ = lost_ || changes.lost;
+  if (changes.lost) say(text("join.lost"));
+  if (changes.back && std::exchange(lost_, false)) say(text("join.back"));
+  if (changes.stopping) say(text("join.stopping"));
+  for (const client::Talk& talk : changes.talk)
+    say("  " + talk_text(talk));
+  if (changes.ended) say(codec::sentence(*changes.ended));
+  const bool closed = room_.info().status == TableStatus::Closed;
+  if (closed) say(text("join.closed", {{"reason", printable(room_.info().reason)}}));
+  return !closed && !changes.ended;
+}
+
+bool Lobby::report(const client::Room::Done& done) {
+  if (!done) say(codec::sentence(done.error()));
+  return done.ok();
+}
+
+void Lobby::show() {
+  const auto& seats = room_.info().seats;
+  if (seats == shown_) return;
+  shown_ = seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const auto& mine = room_.info().mine;
+    const bool me = std::find(mine.begin(), mine.end(), static_cast<Seat>(i)) != mine.end();
+    say("  " + sitter_text(seats[i], i) + (me ? text("join.you") : ""));
+  }
+}
+
+std::optional<int> Lobby::choose_seat() {
+  std::vector<std::string> free;
+  const auto& seats = room_.info().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (seats[i].kind == Sitter::Kind::Empty) free.push_back(std::to_string(i));
+  if (free.empty()) {
+    say(text("join.full"));
+    return std::nullopt;
+  }
+  if (free.size() == 1) return std::stoi(free.front());
+  std::string list;
+  for (const std::string& seat : free)
+    list += (list.empty() ? "" : ", ") + seat;
+  for (;;) {
+    const auto line =
+        terminal_.ask(text("join.which_seat", {{"seats", list}, {"default", free.front()}}));
+    if (!line) return std::nullopt;
+    const auto words = words_of(*line);
+    if (words.empty()) return std::stoi(free.front());
+    if (std::find(free.begin(), free.end(), words.front()) != free.end())
+      return std::stoi(words.front());
+    say(text("play.menu_again", {{"answers", list}}));
+  }
+}
+
+void Lobby::settle(int seat) {
+  // Both are courtesies: a game starts without them.
+  const auto seeded = room_.seed(seat, random_text());
+  const auto ready = room_.ready(seat);
+  static_cast<void>(seeded);
+  static_cast<void>(ready);
+}
+
+bool Lobby::take_seat(const std::string& invite) {
+  for (;;) {
+    const std::optional<int> wanted = options_.seat ? options_.seat : choose_seat();
+    if (!wanted) return false;
+    const int seat = *wanted;
+    if (report(room_.sit(seat, invite))) {
+      settle(seat);
+      return true;
+    }
+    if (!terminal_.live() || options_.seat || !look(0ms)) return false;
+  }
+}
+
+Lobby::End Lobby::run(const std::string& invite) {
+  while (room_.info().seats.empty())
+    if (!look(5s)) return End::Gone;
+  bool first = true;
+  for (;;) {
+    if (room_.info().status != TableStatus::Open) return End::Begun;
+    show();
+    if (std::exchange(first, false)) {
+      if (!options_.watch && !seated() && !take_seat(invite)) return End::Refused;
+      if (!look(0ms)) return End::Gone;
+      show();
+      say(text(room_.info().host ? "join.host_hint" : "join.guest_hint"));
+      continue;
+    }
+    const auto& seats = room_.info().seats;
+    const bool full = std::none_of(seats.begin(), seats.end(),
+                                   [](const Sitter& s) { return s.kind == Sitter::Kind::Empty; });
+    if (full) patient_ = false;
+    if (!listen()) return End::Left;
+    if (!look(0ms)) return End::Gone;
+  }
+}
+
+bool Lobby::listen() {
+  client::Link& link = room_.link();
+  const Wake wake{link.ready_fd(), static_cast<int>(link.patience().count())};
+  // A script's lines are for its host's commands, or else for the game.
+  const bool reads = terminal_.live() || (room_.info().host && !patient_);
+  const Heard heard = reads ? terminal_.hear(wake) : terminal_.overhear(wake);
+  if (heard.kind == Heard::Kind::Woken) return true;
+  if (heard.kind == Heard::Kind::End) return false;
+  const Words words = words_of(heard.line);
+  if (words.empty()) {
+    shown_.clear();
+    return true;
+  }
+  if (words.front() == "quit" || words.front() == "q" || words.front() == "exit") return false;
+  command(words, heard.line);
+  return true;
+}
+
+void Lobby::command(const Words& words, const std::string& line) {
+  const std::string& word = words.front();
+  const std::optional<int> seat = seat_number(words);
+  if (word == "chat") {
+    report(room_.chat(rest_of(line, 1)));
+  } else if (word == "wait") {
+    patient_ = true;
+  } else if (word == "sit" && seat) {
+    if (report(room_.sit(*seat, {}))) settle(*seat);
+  } else if (word == "stand") {
+    for (const Seat mine : std::vector<Seat>(room_.info().mine))
+      report(room_.stand(static_cast<int>(ix(mine))));
+  } else {
+    host_command(words);
+  }
+}
+
+void Lobby::host_command(const Words& words) {
+  const std::string& word = words.front();
+  const std::optional<int> seat = seat_number(words);
+  if (word == "start") {
+    report(room_.start());
+  } else if (word == "bots") {
+    start_with_bots();
+  } else if (word == "bot" && seat) {
+    const std::string name = words.size() > 2 ? words[2] : options_.bot;
+    report(room_.bot(*seat, name == "none" ? std::string() : name));
+  } else if (word == "kick" && seat) {
+    report(room_.kick(*seat));
+  } else if (word == "invite" && seat) {
+    const auto link = room_.invite(*seat);
+    say(link ? text("join.invite", {{"seat", std::to_string(*seat)}, {"link", printable(*link)}})
+             : codec::sentence(link.error()));
+  } else {
+    say(text(room_.info().host ? "join.host_hint" : "join.guest_hint"));
+  }
+}
+
+bool Lobby::start_with_bots() {
+  const std::vector<Sitter> seats = room_.info().seats;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (seats[i].kind == Sitter::Kind::Empty &&
+        !report(room_.bot(static_cast<int>(i), options_.bot)))
+      return false;
+  return report(room_.start());
+}
+
+}  // namespace specter::cli::play

@@ -1,0 +1,52 @@
+// A table before its game: who sits where, and what its host does about it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/play/join.h"
+#include "client/room.h"
+
+namespace specter::cli::play {
+
+class Lobby {
+ public:
+  Lobby(client::Room& room, Terminal& terminal, const JoinOptions& options);
+
+  enum class End {
+    Begun,  ///< the game runs, or has run
+    Left,
+    Gone,     ///< the table is no more; it was said why
+    Refused,  ///< no seat could be had
+  };
+  /// `invite` is the secret of the link for that seat.
+  End run(const std::string& invite);
+  /// Bots in all empty seats, and off it goes.
+  bool start_with_bots();
+
+ private:
+  using Words = std::vector<std::string>;
+
+  bool seated() const { return !room_.info().mine.empty(); }
+  /// Waits for news; false when the table is gone.
+  bool look(std::chrono::milliseconds timeout);
+  bool take_seat(const std::string& invite);
+  std::optional<int> choose_seat();
+  void settle(int seat);
+  void show();
+  /// False to leave.
+  bool listen();
+  void command(const Words& words, const std::string& line);
+  void host_command(const Words& words);
+  bool report(const client::Room::Done& done);
+  void say(const std::string& sentence) { terminal_.print(sentence + "\n"); }
+
+  client::Room& room_;
+  Terminal& terminal_;
+  const JoinOptions& options_;
+  std::vector<client::Sitter> shown_;
+  bool lost_ = false;
+  bool patient_ = false;  ///< a script waits until every seat is taken
+};
+
+}  // namespace specter::cli::play

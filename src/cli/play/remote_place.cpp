@@ -1,0 +1,223 @@
+#include "cli/play/remote_place.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "bots/registry.h"
+
+namespace specter::cli::play {
+namespace {
+
+using client::Sitter;
+using client::TableStatus;
+using codec::text;
+
+bool is_free(const Action& action) {
+  return action.kind == ActionKind::Vote || action.kind == ActionKind::Resign;
+}
+
+}  // namespace
+
+std::string printable(std::string_view raw) {
+  std::string out;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    const auto c = static_cast<unsigned char>(raw[i]);
+    // Control characters, and those that UTF-8 writes with two bytes.
+    const bool second = c >= 0x80 && c < 0xA0 && i > 0 && raw[i - 1] == '\xC2';
+    out += c < 0x20 || c == 0x7F || second ? '?' : raw[i];
+  }
+  return out;
+}
+
+std::string sitter_text(const Sitter& sitter, std::size_t seat) {
+  const std::string side = text(seat == 0 ? "join.side_agent" : "join.side_hunter");
+  std::string who;
+  switch (sitter.kind) {
+    case Sitter::Kind::Empty: who = text(sitter.invited ? "join.invited" : "join.empty"); break;
+    case Sitter::Kind::Bot: who = text("join.bot", {{"name", printable(sitter.name)}}); break;
+    case Sitter::Kind::Guest: who = printable(sitter.name); break;
+  }
+  if (sitter.kind == Sitter::Kind::Guest && sitter.away) who += text("join.is_away");
+  return text("join.seat", {{"seat", std::to_string(seat)}, {"side", side}, {"who", who}});
+}
+
+std::string talk_text(const client::Talk& talk) {
+  const std::string key = "join.talk_" + talk.kind + (talk.text.empty() ? "_none" : "");
+  return text(codec::has_text(key) ? key : "join.talk_chat",
+              {{"name", printable(talk.name)},
+               {"text", printable(talk.text)},
+               {"cell", talk.cell == kNoCell ? std::string() : cell_name(talk.cell)}});
+}
+
+RemotePlace::RemotePlace(client::Room& room, const std::string& bot, std::uint64_t seed)
+    : room_(room), before_(room.info()) {
+  const auto& mine = room.info().mine;
+  if (!mine.empty()) home_ = mine.front();
+  for (const Seat seat : mine)
+    bots_[ix(seat)] = bots::make_bot(bot, {seed, 0, seat});
+}
+
+std::span<const Event> RemotePlace::told(std::size_t n) const {
+  const auto& events = room_.at(home_).events;
+  return std::span<const Event>(events).subspan(std::min(n, events.size()));
+}
+
+void RemotePlace::notice(std::string sentence, Weight weight) {
+  notices_.push_back({std::move(sentence), weight, 0});
+}
+
+void RemotePlace::compare_seats() {
+  const client::TableInfo& now = room_.info();
+  for (std::size_t i = 0; i < std::min(now.seats.size(), before_.seats.size()); ++i) {
+    const Sitter& was = before_.seats[i];
+    const Sitter& is = now.seats[i];
+    const std::string seat = std::to_string(i);
+    if (was.kind != is.kind && is.kind == Sitter::Kind::Bot)
+      notice(text("join.bot_in", {{"seat", seat}, {"name", printable(was.name)}}));
+    else if (was.kind != is.kind && is.kind == Sitter::Kind::Guest)
+      notice(text("join.guest_in", {{"seat", seat}, {"name", printable(is.name)}}));
+    else if (was.away != is.away)
+      notice(text(is.away ? "join.away" : "join.not_away", {{"name", printable(is.name)}}));
+  }
+  if (now.paused != before_.paused) notice(text(now.paused ? "join.paused" : "join.goes_on"));
+  before_ = now;
+}
+
+bool RemotePlace::take(const client::Changes& changes) {
+  if (changes.lost) notice(text("join.lost"), Weight::Loud);
+  lost_ = lost_ || changes.lost;
+  if (changes.back && std::exchange(lost_, false)) notice(text("join.back"), Weight::Good);
+  if (changes.stopping) notice(text("join.stopping"), Weight::Loud);
+  if (changes.held_ms)
+    notice(text("join.held", {{"seconds", fmt::format("{:.1f}", *changes.held_ms / 1000.0)}}));
+  for (const client::Talk& talk : changes.talk)
+    notice(talk_text(talk));
+  if (changes.table) compare_seats();
+  if (changes.ended) notice(codec::sentence(*changes.ended), Weight::Loud);
+  const bool closed = room_.info().status == TableStatus::Closed;
+  if (closed && !ended_) notice(text("join.closed", {{"reason", room_.info().reason}}));
+  ended_ = ended_ || closed || changes.ended.has_value();
+  return changes.any();
+}
+
+std::optional<Decision> RemotePlace::open_decision(Seat seat) const {
+  const client::SeatState& state = room_.at(seat);
+  if (!state.current || state.legal.empty()) return std::nullopt;
+  const auto decision = decision_of(known(room_.game(), state.view));
+  if (!decision || decision->id == answered_[ix(seat)]) return std::nullopt;
+  return decision;
+}
+
+Question RemotePlace::question() const {
+  Question q;
+  q.view = view();
+  for (const Seat seat : room_.info().mine) {
+    const client::SeatState& state = room_.at(seat);
+    for (const Action& a : state.free)
+      if (a.kind == ActionKind::Vote) q.free.push_back(a);
+    const auto decision = open_decision(seat);
+    if (!decision) continue;
+    if (q.actions.empty()) {
+      q.view = state.view;
+      q.decision = *decision;
+    }
+    q.actions.insert(q.actions.end(), state.legal.begin(), state.legal.end());
+  }
+  return q;
+}
+
+Turn RemotePlace::next() {
+  for (;;) {
+    look();
+    Question q = question();
+    if (ended_) return {Standing::Ended, std::move(q)};
+    const client::SeatState& mine = room_.at(home_);
+    if (mine.known && mine.view.pub.winner != Side::None) return {Standing::Over, std::move(q)};
+    if (q.actions.empty()) return {Standing::Waiting, std::move(q)};
+    for (const Seat seat : room_.info().mine) {
+      const auto decision = open_decision(seat);
+      offered_[ix(seat)] = decision ? decision->id : std::uint16_t{0};
+    }
+    // What is forced needs no question, unless another seat may be quicker.
+    if (q.actions.size() > 1 || q.decision.first_wins) return {Standing::Asked, std::move(q)};
+    const Action forced = q.actions.front();
+    const auto done = act(forced);
+    if (done) continue;
+    if (done.error().code == "act.late") {  // the server does the same for us
+      answered_[ix(forced.seat)] = offered_[ix(forced.seat)];
+      continue;
+    }
+    notice(codec::sentence(done.error()), Weight::Loud);
+    q.actions.clear();
+    return {Standing::Waiting, std::move(q)};
+  }
+}
+
+Place::Done RemotePlace::act(const Action& action) {
+  const Seat seat = action.seat;
+  std::optional<std::uint16_t> decision;
+  if (!is_free(action)) decision = offered_[ix(seat)];
+  auto done = room_.act(action, decision);
+  // Answered: the next state may still be on its way.
+  if (done && decision) answered_[ix(seat)] = *decision;
+  look();
+  return done;
+}
+
+bool RemotePlace::asks(const Question& q) const {
+  if (ended_) return false;
+  const auto decision = open_decision(q.decision.seat);
+  return decision && decision->id == q.decision.id;
+}
+
+Action RemotePlace::advise(const Question& q) {
+  const Seat seat = q.decision.seat;
+  Choices choices;
+  legal(known(game(), q.view), choices);
+  if (choices.count() == 1) return choices.nth(0);
+  const auto& events = room_.at(seat).events;
+  bots::Bot& bot = *bots_[ix(seat)];
+  bot.observe(game(), std::span<const Event>(events).subspan(observed_[ix(seat)]));
+  observed_[ix(seat)] = events.size();
+  return bot.decide(bots::Ask{game(), q.view, q.decision, choices});
+}
+
+Place::Done RemotePlace::resign() {
+  Done done = std::monostate{};
+  for (const Seat seat : room_.info().mine) {
+    Action a;
+    a.kind = ActionKind::Resign;
+    a.seat = seat;
+    done = room_.act(a, std::nullopt);
+    if (!done) break;
+  }
+  look();
+  return done;
+}
+
+Wake RemotePlace::wake() const {
+  client::Link& link = room_.link();
+  return {link.ready_fd(), static_cast<int>(link.patience().count())};
+}
+
+std::string RemotePlace::waiting_text() const {
+  if (!room_.link().connected()) return text("join.no_line");
+  if (room_.info().paused) return text("join.paused");
+  const client::SeatState& mine = room_.at(home_);
+  if (!mine.known) return text("join.begins");
+  std::string who;
+  for (const Decision& d : decisions(known(game(), mine.view))) {
+    if (ix(d.seat) >= room_.info().seats.size()) continue;
+    const auto& mine_too = room_.info().mine;
+    if (std::find(mine_too.begin(), mine_too.end(), d.seat) != mine_too.end()) continue;
+    const Sitter& sitter = room_.info().seats[ix(d.seat)];
+    const std::string name = sitter.kind == Sitter::Kind::Bot
+                                 ? text("join.bot", {{"name", printable(sitter.name)}})
+                                 : printable(sitter.name);
+    who += (who.empty() ? "" : ", ") + name;
+  }
+  return text("join.waiting", {{"who", who.empty() ? text("join.the_server") : who}});
+}
+
+}  // namespace specter::cli::play

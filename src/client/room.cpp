@@ -1,0 +1,358 @@
+#include "client/room.h"
+
+#include <algorithm>
+
+#include "codec/action_json.h"
+#include "codec/event_json.h"
+#include "codec/setup_json.h"
+#include "codec/view_check.h"
+#include "codec/view_json.h"
+
+namespace specter::client {
+namespace {
+
+constexpr std::size_t kTextBytesMax = 2048;
+constexpr std::size_t kBoardBytesMax = std::size_t{256} * 1024;
+constexpr std::size_t kRecordBytesMax = std::size_t{2} * 1024 * 1024;
+constexpr std::size_t kListMax = 100'000;
+
+Sitter::Kind sitter_kind(std::string_view name) {
+  if (name == "guest") return Sitter::Kind::Guest;
+  if (name == "bot") return Sitter::Kind::Bot;
+  return Sitter::Kind::Empty;
+}
+
+TableStatus status_of(std::string_view name) {
+  if (name == "running") return TableStatus::Running;
+  if (name == "over") return TableStatus::Over;
+  if (name == "closed") return TableStatus::Closed;
+  return TableStatus::Open;
+}
+
+std::string text_or(codec::Reader& in, std::string_view field) {
+  return in.has(field) ? std::string(in.text(field, kTextBytesMax)) : std::string();
+}
+
+std::vector<Sitter> read_sitters(codec::Reader& in) {
+  std::vector<Sitter> out;
+  if (const json::array* seats = in.array("seats", kPlayersMax))
+    for (const json::value& seat : *seats)
+      if (const json::object* row = seat.if_object()) out.push_back(read_sitter(*row));
+  return out;
+}
+
+/// A number, or "spectator".
+std::optional<Seat> read_seat(const json::value* value) {
+  if (value == nullptr) return std::nullopt;
+  if (value->is_string()) return kSpectator;
+  const auto number = codec::as_number(*value, 0, kPlayersMax - 1);
+  if (!number) return std::nullopt;
+  return static_cast<Seat>(*number);
+}
+
+Talk read_talk(const json::object& object) {
+  codec::Reader in(object);
+  Talk talk{text_or(in, "kind"), text_or(in, "channel"), text_or(in, "name"), text_or(in, "text")};
+  if (in.has("cell")) talk.cell = in.cell("cell");
+  return talk;
+}
+
+std::int64_t number_of(const json::object& object, std::string_view field) {
+  return codec::Reader(object).number_or(field, 0, INT32_MAX, 0);
+}
+
+std::string_view type_of(const json::object& message) {
+  const json::value* type = message.if_contains("type");
+  return type == nullptr || !type->is_string() ? std::string_view()
+                                               : std::string_view(type->as_string());
+}
+
+Result<std::string> text_in(const Result<json::object>& answer, std::string_view field,
+                            std::size_t bytes_max) {
+  if (!answer) return answer.error();
+  codec::Reader in(*answer);
+  std::string out(in.text(field, bytes_max));
+  if (!in.ok()) return in.error();
+  return out;
+}
+
+}  // namespace
+
+Sitter read_sitter(const json::object& object) {
+  codec::Reader in(object);
+  Sitter sitter;
+  sitter.kind = sitter_kind(text_or(in, "kind"));
+  sitter.name = text_or(in, sitter.kind == Sitter::Kind::Bot && in.has("bot") ? "bot" : "name");
+  sitter.ready = in.flag_or("ready", false);
+  sitter.away = in.has("away");
+  sitter.invited = in.flag_or("invited", false);
+  return sitter;
+}
+
+Result<std::unique_ptr<Room>> Room::open(Link& link, const std::string& table) {
+  std::unique_ptr<Room> room(new Room(link, table));
+  Changes heard;
+  if (const auto wrong = room->enter(heard)) return *wrong;
+  room->talk_ = std::move(heard.talk);
+  return room;
+}
+
+json::object Room::request(const char* type) const {
+  json::object out;
+  out["type"] = type;
+  out["table"] = id_;
+  return out;
+}
+
+json::object Room::open_request() const {
+  json::object out = request("open");
+  json::object seen;
+  for (std::size_t i = 0; i < states_.size(); ++i)
+    if (states_[i].known)
+      seen[i == ix(kSpectator) ? "spectator" : std::to_string(i)] = states_[i].events.size();
+  out["seen"] = std::move(seen);
+  out["talk"] = talk_seen_;
+  return out;
+}
+
+std::optional<Error> Room::enter(Changes& changes) {
+  gap_ = false;
+  for (SeatState& state : states_)
+    state.current = false;
+  const auto answer = link_.ask(open_request());
+  if (!answer) return answer.error();
+  codec::Reader in(*answer);
+  const json::object* options = in.object("setup");
+  const std::string_view board_text = in.text("board_text", kBoardBytesMax);
+  const json::array* talk = in.has("talk") ? in.array("talk", kListMax) : nullptr;
+  if (!in.ok()) return in.error();
+  if (!game_.board) {
+    const auto setup = codec::parse_setup(*options);
+    if (!setup) return setup.error();
+    const auto board = parse_board(board_text);
+    if (!board) return board.error();
+    auto game = make_game(*setup, *board);
+    if (!game) return game.error();
+    game_ = std::move(*game);
+  }
+  if (talk != nullptr)
+    for (const json::value& said : *talk)
+      if (const json::object* object = said.if_object()) take_talk(*object, changes);
+  return std::nullopt;
+}
+
+void Room::take_talk(const json::object& message, Changes& changes) {
+  const std::int64_t n = number_of(message, "n");
+  if (n <= talk_seen_) return;
+  talk_seen_ = n;
+  changes.talk.push_back(read_talk(message));
+}
+
+void Room::take_table(const json::object& message) {
+  codec::Reader in(message);
+  TableInfo info;
+  info.status = status_of(text_or(in, "status"));
+  info.seats = read_sitters(in);
+  info.paused = in.flag_or("paused", false);
+  info.reason = text_or(in, "reason");
+  info.rematch = text_or(in, "rematch");
+  if (const json::object* you = in.object("you")) {
+    codec::Reader mine(*you);
+    info.host = mine.flag_or("host", false);
+    if (const json::array* seats = mine.array("seats", kPlayersMax))
+      for (const json::value& seat : *seats)
+        if (const auto s = read_seat(&seat)) info.mine.push_back(*s);
+  }
+  if (in.ok()) info_ = std::move(info);
+}
+
+/// Adds what is new; nothing at all where numbers are missing in between.
+Result<std::optional<std::size_t>> Room::take_events(SeatState& state, const json::array& events,
+                                                     Seat seat) const {
+  std::size_t added = 0;
+  for (const json::value& value : events) {
+    const json::object* object = value.if_object();
+    if (object == nullptr) return Error{"json.not_an_object", {}, 0};
+    const auto n = static_cast<std::size_t>(number_of(*object, "n"));
+    if (n <= state.events.size()) continue;  // told before
+    if (n > state.events.size() + 1) return std::optional<std::size_t>{};
+    const auto event = codec::parse_event(*object, only_seat(seat));
+    if (!event) return event.error();
+    if (const auto wrong = codec::check_event(game_, *event)) return *wrong;
+    state.events.push_back(*event);
+    ++added;
+  }
+  return std::optional(added);
+}
+
+/// False if something is missing or wrong: then the table is opened again.
+bool Room::take_state(const json::object& message) {
+  const auto seat = read_seat(message.if_contains("seat"));
+  if (!seat) return false;
+  codec::Reader in(message);
+  const json::object* shown = in.object("view");
+  const json::array* events = in.array("events", kListMax);
+  const json::array* legal = in.array("legal", kListMax);
+  const json::array* free = in.array("free", kListMax);
+  if (!in.ok()) return false;
+  SeatState& state = states_[ix(*seat)];
+  const auto added = take_events(state, *events, *seat);
+  if (!added || !*added) return false;
+  if (static_cast<std::size_t>(number_of(message, "last")) > state.events.size()) return false;
+  const auto view = codec::parse_view(*shown, game_);
+  if (!view || codec::check_view(game_, *view)) return false;
+  auto list = codec::parse_legal(*legal);
+  auto extra = codec::parse_legal(*free);
+  if (!list || !extra) return false;
+  state.view = *view;
+  state.legal = std::move(*list);
+  state.free = std::move(*extra);
+  state.known = true;
+  state.current = true;
+  return true;
+}
+
+void Room::take(const json::object& message, Changes& changes) {
+  const std::string_view type = type_of(message);
+  if (type == "stopping") changes.stopping = true;
+  const json::value* table = message.if_contains("table");
+  if (table == nullptr || *table != json::value(id_)) return;
+  if (type == "table") {
+    take_table(message);
+    changes.table = true;
+  } else if (type == "state" || type == "update") {
+    changes.game = true;
+    if (!take_state(message)) gap_ = true;
+  } else if (type == "talk") {
+    take_talk(message, changes);
+  } else if (type == "held") {
+    changes.held_ms = static_cast<int>(number_of(message, "ms"));
+  } else if (type == "gone") {
+    codec::Reader in(message);
+    changes.ended = Error{"client.gone", text_or(in, "code")};
+  }
+}
+
+Changes Room::look(std::chrono::milliseconds timeout) {
+  Changes changes;
+  for (;;) {
+    News news = link_.next(changes.any() ? std::chrono::milliseconds{} : timeout);
+    if (news.kind == News::Kind::None) return changes;
+    if (news.kind == News::Kind::Message) take(news.message, changes);
+    if (news.kind == News::Kind::Lost) changes.lost = true;
+    if (news.kind == News::Kind::Refused) changes.ended = news.why;
+    if (changes.ended) return changes;
+    const bool back = news.kind == News::Kind::Back;
+    if (!back && !gap_) continue;
+    // A second gap right after the first is no accident: then the message itself is not
+    // understood, and going on would be guessing.
+    const bool again = gap_ && changes.back;
+    changes.back = true;
+    auto wrong = enter(changes);
+    if (again && !wrong) wrong = Error{"client.not_understood", {}};
+    if (wrong && wrong->code != "client.lost") {
+      changes.ended = *wrong;
+      return changes;
+    }
+  }
+}
+
+Room::Done Room::ask(const json::object& request) {
+  const auto answer = link_.ask(request);
+  if (!answer) return answer.error();
+  return std::monostate{};
+}
+
+Room::Done Room::sit(int seat, const std::string& invite) {
+  json::object out = request("sit");
+  out["seat"] = seat;
+  if (!invite.empty()) out["invite"] = invite;
+  return ask(out);
+}
+
+Room::Done Room::stand(int seat) {
+  json::object out = request("stand");
+  out["seat"] = seat;
+  return ask(out);
+}
+
+Room::Done Room::bot(int seat, const std::string& name) {
+  json::object out = request("bot");
+  out["seat"] = seat;
+  out["bot"] = codec::name_value(name);
+  return ask(out);
+}
+
+Room::Done Room::kick(int seat) {
+  json::object out = request("kick");
+  out["seat"] = seat;
+  return ask(out);
+}
+
+Room::Done Room::ready(int seat) {
+  json::object out = request("ready");
+  out["seat"] = seat;
+  out["on"] = true;
+  return ask(out);
+}
+
+Room::Done Room::seed(int seat, const std::string& text) {
+  json::object out = request("seed");
+  out["seat"] = seat;
+  out["seed"] = text;
+  return ask(out);
+}
+
+Result<std::string> Room::invite(int seat) {
+  json::object out = request("invite");
+  out["seat"] = seat;
+  auto path = text_in(link_.ask(std::move(out)), "path", kTextBytesMax);
+  if (!path) return path;
+  return link_.url().origin() + *path;
+}
+
+Room::Done Room::start() { return ask(request("start")); }
+
+Room::Done Room::act(const Action& action, std::optional<std::uint16_t> decision) {
+  json::object out = request("act");
+  out["seat"] = ix(action.seat);
+  if (decision) out["decision"] = *decision;
+  out["action"] = codec::to_json(action);
+  return ask(out);
+}
+
+Room::Done Room::chat(const std::string& text) {
+  json::object out = request("chat");
+  out["text"] = text;
+  return ask(out);
+}
+
+Room::Done Room::note(Seat seat, Cell cell, const std::string& text) {
+  json::object out = request("note");
+  out["seat"] = ix(seat);
+  out["cell"] = codec::cell_value(cell);
+  out["text"] = text;
+  return ask(out);
+}
+
+Room::Done Room::ping(Seat seat, Cell cell) {
+  json::object out = request("ping");
+  out["seat"] = ix(seat);
+  out["cell"] = codec::cell_value(cell);
+  return ask(out);
+}
+
+Result<std::string> Room::record() {
+  return text_in(link_.ask(request("record")), "record", kRecordBytesMax);
+}
+
+Result<std::string> Room::rematch() {
+  return text_in(link_.ask(request("rematch")), "table", kTextBytesMax);
+}
+
+void Room::close() {
+  const auto ignored = link_.ask(request("close"));
+  static_cast<void>(ignored);
+}
+
+}  // namespace specter::client

@@ -1,0 +1,163 @@
+// One table as a guest sees it: who sits where, what his seats know, what was said. It holds views
+// and events, never a state, and is kept up by what the server sends.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/link.h"
+#include "engine/engine.h"
+
+namespace specter::client {
+
+enum class TableStatus { Open, Running, Over, Closed };
+
+struct Sitter {
+  enum class Kind { Empty, Guest, Bot };
+  Kind kind = Kind::Empty;
+  std::string name;  ///< of the guest, or of the bot
+  bool ready = false;
+  bool away = false;
+  bool invited = false;
+  bool operator==(const Sitter&) const = default;
+};
+
+Sitter read_sitter(const json::object& object);
+
+/// Everything around the game.
+struct TableInfo {
+  TableStatus status = TableStatus::Open;
+  std::vector<Sitter> seats;
+  std::vector<Seat> mine;
+  bool host = false;
+  bool paused = false;
+  std::string reason;   ///< why it was closed
+  std::string rematch;  ///< the next table, if there is one
+};
+
+/// What one seat, or a spectator, knows.
+struct SeatState {
+  bool known = false;    ///< a first state has come
+  bool current = false;  ///< and nothing was missed since
+  View view;
+  std::vector<Event> events;
+  std::vector<Action> legal;
+  std::vector<Action> free;
+};
+
+struct Talk {
+  std::string kind;     ///< chat, note or ping
+  std::string channel;  ///< table, spectators or hunters
+  std::string name;
+  std::string text;
+  Cell cell = kNoCell;
+};
+
+/// What a look at the line brought.
+struct Changes {
+  bool table = false;
+  bool game = false;
+  bool lost = false;
+  bool back = false;
+  bool stopping = false;
+  std::optional<int> held_ms;
+  std::optional<Error> ended;  ///< nothing more will come
+  std::vector<Talk> talk;
+  bool any() const {
+    return table || game || lost || back || stopping || held_ms || ended || !talk.empty();
+  }
+};
+
+class Room {
+ public:
+  using Done = Result<std::monostate>;
+
+  static Result<std::unique_ptr<Room>> open(Link& link, const std::string& table);
+
+  const std::string& id() const { return id_; }
+  Link& link() { return link_; }
+  const Game& game() const { return game_; }
+  const TableInfo& info() const { return info_; }
+  const SeatState& at(Seat seat) const { return states_[ix(seat)]; }
+  /// What was said before we came.
+  const std::vector<Talk>& talk() const { return talk_; }
+
+  /// Takes in what the server has sent; waits for the first piece up to that time.
+  Changes look(std::chrono::milliseconds timeout = {});
+
+  Done sit(int seat, const std::string& invite);
+  Done stand(int seat);
+  Done bot(int seat, const std::string& name);
+  Done kick(int seat);
+  Done ready(int seat);
+  Done seed(int seat, const std::string& text);
+  /// The link for a friend, from the host's own address of the server.
+  Result<std::string> invite(int seat);
+  Done start();
+  /// `decision` is left out for votes and for resigning.
+  Done act(const Action& action, std::optional<std::uint16_t> decision);
+  Done chat(const std::string& text);
+  Done note(Seat seat, Cell cell, const std::string& text);
+  Done ping(Seat seat, Cell cell);
+  Result<std::string> record();
+  Result<std::string> rematch();
+  /// No more messages of it.
+  void close();
+
+ private:
+  Room(Link& link, std::string id) : link_(link), id_(std::move(id)) {}
+  json::object request(const char* type) const;
+  Done ask(const json::object& request);
+  json::object open_request() const;
+  /// Opens the table, again or for the first time.
+  std::optional<Error> enter(Changes& changes);
+  void take(const json::object& message, Changes& changes);
+  void take_table(const json::object& message);
+  bool take_state(const json::object& message);
+  void take_talk(const json::object& message, Changes& changes);
+  Result<std::optional<std::size_t>> take_events(SeatState& state, const json::array& events,
+                                                 Seat seat) const;
+
+  Link& link_;
+  std::string id_;
+  Game game_;
+  TableInfo info_;
+  std::array<SeatState, kAudiences> states_;
+  std::vector<Talk> talk_;
+  std::int64_t talk_seen_ = 0;
+  bool gap_ = false;
+};
+
+/// Tables that a lobby shows.
+struct TableSummary {
+  std::string id;
+  std::string status;
+  int players = 0;
+  int round = 0;
+  std::vector<Sitter> seats;
+  bool mine = false;
+  bool my_turn = false;
+};
+
+struct LobbyList {
+  std::vector<TableSummary> open;
+  std::vector<TableSummary> running;
+  std::vector<TableSummary> mine;
+};
+
+Result<LobbyList> lobby(Link& link);
+struct TableWishes {
+  int players = 2;
+  int seat = 0;         ///< ours
+  bool listed = false;  ///< in everybody's lobby
+  std::optional<int> answer_window_ms;
+};
+
+/// A new table with us in one of its seats; gives its id.
+Result<std::string> create(Link& link, const TableWishes& wishes);
+Result<std::monostate> rename(Link& link, const std::string& name);
+
+}  // namespace specter::client
