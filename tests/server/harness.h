@@ -71,8 +71,8 @@ class TestServer {
  private:
   Metrics metrics_;
   Log log_{"off"};
-  FakeService service_;
   boost::asio::io_context io_{1};
+  FakeService service_;  // holds links, which need the context
   std::unique_ptr<Listener> listener_;
   std::uint16_t port_ = 0;
   std::thread thread_;

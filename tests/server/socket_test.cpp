@@ -54,7 +54,7 @@ TEST(SocketThread, BrowsersComeFromHereOnly) {
     return client.upgrade("Origin: " + origin + "\r\n").status;
   };
   EXPECT_EQ(status("http://" + server.host()), 101);
-  EXPECT_TRUE(server.service().last_browser);
+  EXPECT_TRUE(eventually([&] { return server.service().last_browser.load(); }));
   for (const std::string& origin :
        {"https://" + server.host(), "http://" + server.host() + ".evil.example",
         std::string("http://127.0.0.1"), std::string("http://evil.example"), std::string("null"),

@@ -81,7 +81,10 @@ class Thinker final : public bots::Bot {
 
 TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
   AsioWorld world(io_, 2, metrics_, log_);
-  const test::Scene scene("babel 2 round=5 turn=agent agent.kind.0=blue_jay agent.cell.0=K6");
+  const test::Scene scene(
+      "babel 2 round=5 turn=agent hunter.kind.0=gun,beast hunter.cell.0=N7,H8 "
+      "agent.kind.0=blue_jay agent.cell.0=K6 "
+      "agent.card.0=flash_bang,holo_decoy,smoke_grenade");
   const auto game = std::make_shared<const Game>(scene.game());
   const View seen = view(*game, scene.state(), Seat{0});
   const auto decision = decision_of(known(*game, seen));
