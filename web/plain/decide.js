@@ -9,6 +9,7 @@ import { draftCards, isDraft } from './draft.js';
 import { errorSentence } from './catalogue.js';
 import { seatName } from './seating.js';
 
+const warnings = { reveal: 'Everybody will know, and you become an agent at once. There is no way back.' };
 const late = ['act.late', 'protocol.decision'];
 const onlyChoiceMs = 700; // always the same, so that it tells nothing
 
@@ -112,7 +113,7 @@ export function decidePanel(app, changed) {
     return h('div', { class: 'confirm' },
       isDraft(choice.decision.kind) ? draftCards(seat.view, [action], null) : null,
       seen?.path ? h('p', { class: 'way-cells' }, seen.path.join(' → ')) : null,
-      h('p', { class: 'consequence', role: 'status' }, seen ? seen.words : hasPreview(action) ? 'Looking ahead…' : ''),
+      h('p', { class: 'consequence', role: 'status' }, seen ? seen.words : hasPreview(action) ? 'Looking ahead…' : warnings[action.type] ?? ''),
       h('div', { class: 'row' },
         button(confirmLabel(action), () => send(seen?.action ?? action), { class: 'main', id: 'confirm' }),
         button('Back', () => set(back(choice)), { id: 'back' })),

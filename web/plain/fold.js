@@ -5,7 +5,7 @@ export const newTable = (id) => ({
   id, setup: null, boardText: null, board: null, // from the answer to `open`
   table: null, // the last `table` message
   seats: {}, // by seat number or "spectator": see `seatState`
-  talk: [], talkLast: 0,
+  talk: [],
   held: null, // {seat, decision, until}
   gone: null, // the code, once the table is gone
   gap: false, // a message is missing: `open` again
@@ -39,8 +39,6 @@ export function fold(state, message, now = 0) {
 /** Views of seats that the guest does not hold any more are forgotten. */
 function tableChanged(state, message) {
   const own = message.you?.seats?.map(String) ?? [];
-  const before = state.table?.you?.seats?.map(String) ?? own;
-  if (own.join() !== before.join()) state = { ...state, talkLast: 0 };
   const seats = Object.fromEntries(
     Object.entries(state.seats).filter(([key]) => own.includes(key) || own.length === 0 && key === 'spectator'));
   return { ...state, table: message, seats };
@@ -68,24 +66,22 @@ function seatChanged(state, message, now) {
   };
 }
 
-/** Numbers of talk are the listener's own and begin anew with another seat: the entry itself counts. */
+/** Numbers of talk are the listener's own and change with his seat: the entry itself counts. */
 const sameTalk = (a, b) => a.time === b.time && a.guest === b.guest && a.kind === b.kind &&
   a.cell === b.cell && a.text === b.text;
 
 function talked(state, messages) {
   const fresh = messages.filter((entry) => !state.talk.some((known) => sameTalk(known, entry)));
-  const talkLast = Math.max(state.talkLast, ...messages.map((entry) => entry.n));
-  if (fresh.length === 0) return talkLast === state.talkLast ? state : { ...state, talkLast };
-  const talk = [...state.talk, ...fresh].sort((a, b) => a.time - b.time || a.n - b.n);
-  return { ...state, talk, talkLast };
+  if (fresh.length === 0) return state;
+  return { ...state, talk: [...state.talk, ...fresh].sort((a, b) => a.time - b.time || a.n - b.n) };
 }
 
-/** What to send with `open`: the numbers up to which everything is here. */
+/** What to send with `open`: the event numbers up to which everything is here. */
 export function seen(state) {
   const numbers = {};
   for (const [key, seat] of Object.entries(state.seats))
     if (seat.last > 0) numbers[key] = seat.last;
-  return { seen: numbers, talk: state.talkLast };
+  return numbers;
 }
 
 /** The notes that stand on the board: the last text for each cell. */

@@ -26,7 +26,8 @@ export function gamePage(app) {
   let marked = null; // the cell that was last touched
   let pings = [];
   let replay = null;
-  let looked = null;
+  let looked = null; // where the board was last brought into view
+  let shown = null; // the selected cell of the last picture
 
   const decide = decidePanel(app, () => update());
   const log = logPanel();
@@ -126,6 +127,8 @@ export function gamePage(app) {
     scene.view = shownView();
     scene.pings = pings.filter((ping) => ping.until > Date.now()).map((ping) => ping.cell);
     view.draw(scene);
+    if (decide.chosen() && scene.selected && scene.selected !== shown) view.reveal(scene.selected);
+    shown = scene.selected;
     const where = place(scene.view);
     const key = `${replay ? replay.key() : seat?.seat} ${where}`;
     if (!where || looked === key || decide.chosen()) return;

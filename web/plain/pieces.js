@@ -101,7 +101,7 @@ function vehicle(view) {
       const dx = inside.length === 1 ? 0 : i % 2 === 0 ? -6.5 : 6.5;
       const dy = inside.length <= 2 ? 0 : i < 2 ? -6.5 : 6.5;
       return s('g', { class: `hunter ${hunter.kind ?? ''} small`, transform: `translate(${dx} ${dy})` },
-        s('circle', { r: 6 }), s('text', { y: 2.6 }, badges[hunter.kind]?.[0] ?? hunter.hunter + 1));
+        s('circle', { r: 6.3 }), s('text', { y: 2.4 }, badges[hunter.kind] ?? hunter.hunter + 1));
     }))];
 }
 
@@ -150,7 +150,8 @@ function marker(figure, sign) {
   const p = middle(figure.cell);
   return s('g', { class: `marker agent-${sign}`, transform: `translate(${p.x} ${p.y})` },
     s('title', {}, `Last seen on ${figure.cell} in round ${figure.round}`),
-    s('circle', { r: 13 }), s('text', { y: 4.5 }, figure.round));
+    s('circle', { r: 13 }), s('text', { y: 4.5 }, figure.round),
+    sign === 'A' ? null : s('text', { class: 'whose', x: 12, y: -7 }, sign));
 }
 
 function person(cell, sign, state, words) {

@@ -60,7 +60,7 @@ const app = {
   },
   async openTable(id) {
     if (app.table?.id !== id) app.table = newTable(id);
-    const answer = await app.request('open', { table: id, ...seen(app.table) });
+    const answer = await app.request('open', { table: id, seen: seen(app.table) });
     if (app.table?.id !== id) return;
     take({ ...answer, type: 'opened', table: id });
     app.outbox = arrived(app.outbox, id, app.table.talk, app.guest);
@@ -72,7 +72,7 @@ const app = {
   },
   chat(text) {
     const key = crypto.randomUUID?.() ?? String(Math.random());
-    app.outbox = put(app.outbox, key, app.table.id, text, app.table.talkLast);
+    app.outbox = put(app.outbox, key, app.table.id, text, app.table.talk, app.guest);
     if (app.link.ready) deliver(app.outbox.at(-1));
     app.changed();
   },

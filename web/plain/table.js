@@ -62,7 +62,9 @@ export function tablePage(app, route) {
       gone: route.invite ? 'The table cannot be opened yet. You are invited to a seat.'
         : 'This table is not there, or not for you.',
     }[now];
-    return { root: h('div', { class: 'panel notice' }, h('p', {}, words),
+    const sentAway = { kicked: 'The host has sent you away from this table.',
+      expired: 'This table was not used for a long time and is gone.' }[app.table?.gone];
+    return { root: h('div', { class: 'panel notice' }, h('p', {}, sentAway ?? words),
       now === 'gone' && route.invite && route.seat !== null
         ? button('Take the seat', () => sit(route.seat), { class: 'main' }) : null,
       h('a', { class: 'button', href: '/' }, 'Back to the hall')) };

@@ -103,16 +103,17 @@ test('waiting grows and has an end', () => {
 });
 
 test('chat leaves the outbox when the server has it', () => {
-  let box = put(newOutbox(), 1, 't', 'hello', 4);
-  box = put(box, 2, 't', 'hello', 4);
-  box = put(box, 3, 'u', 'hello', 4);
+  const chat = (guest, text) => ({ kind: 'chat', guest, text });
+  const talk = [chat('me', 'hello')];
+  let box = put(newOutbox(), 1, 't', 'hello', talk, 'me');
+  box = put(box, 2, 't', 'hello', talk, 'me');
+  box = put(box, 3, 'u', 'hello', [], 'me');
   assert.deepEqual(waiting(taken(box, 1), 't').map((i) => i.key), [2]);
-  const talk = [
-    { n: 3, kind: 'chat', guest: 'me', text: 'hello' },
-    { n: 5, kind: 'chat', guest: 'you', text: 'hello' },
-    { n: 6, kind: 'chat', guest: 'me', text: 'hello' },
-  ];
+  assert.deepEqual(arrived(box, 't', talk, 'me').map((i) => i.key), [1, 2, 3]);
+  talk.push(chat('you', 'hello'), chat('me', 'hello'));
   assert.deepEqual(arrived(box, 't', talk, 'me').map((i) => i.key), [2, 3], 'one of the two was there');
+  talk.push(chat('me', 'hello'));
+  assert.deepEqual(arrived(box, 't', talk, 'me').map((i) => i.key), [3]);
 });
 
 test('addresses', () => {
