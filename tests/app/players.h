@@ -27,7 +27,9 @@ class TempFile {
  public:
   TempFile() {
     static int number = 0;
-    path_ = (std::filesystem::temp_directory_path() /
+    // In memory where that can be had: nothing here is about surviving a power cut.
+    const std::filesystem::path memory = "/dev/shm";
+    path_ = ((std::filesystem::exists(memory) ? memory : std::filesystem::temp_directory_path()) /
              ("specter-app-" + std::to_string(getpid()) + "-" + std::to_string(++number) + ".db"))
                 .string();
     clear();
