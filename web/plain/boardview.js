@@ -17,9 +17,10 @@ export function boardView({ board, players, onCell, describe }) {
     'aria-label': 'The board. Arrow keys move from cell to cell, Enter chooses one, N goes to the next cell that can be chosen.',
     'aria-describedby': 'cell-words',
   }, drawGround(board, width, height), below, drawSigns(board, players), pieces, cursor);
-  const words = h('p', { class: 'cell-words', id: 'cell-words', 'aria-live': 'polite' }, 'Point at a cell to read about it.');
+  const words = h('p', { class: 'cell-words', id: 'cell-words', 'aria-live': 'off' }, 'Point at a cell to read about it.');
   const scroller = h('div', { class: 'scroller' }, svg);
   let at = board.agentStart ?? 'A1';
+  let about = null; // the cell that the words are about
   let targets = [];
   let zoom = window.matchMedia('(max-width: 800px)').matches ? 1.05 : 0;
 
@@ -30,7 +31,11 @@ export function boardView({ board, players, onCell, describe }) {
     const inside = column >= 0 && row >= 0 && column < board.columns && row < board.rows;
     return inside ? cellName(column, row) : null;
   };
-  const read = (cell) => { words.textContent = describe(cell); };
+  const read = (cell) => {
+    about = cell;
+    const next = describe(cell);
+    if (words.textContent !== next) words.textContent = next;
+  };
   const place = (cell, visible) => {
     at = cell;
     const { column, row } = cellAt(cell);
@@ -62,8 +67,16 @@ export function boardView({ board, players, onCell, describe }) {
     event.preventDefault();
     keys[event.key]();
   });
-  svg.addEventListener('focus', () => { if (svg.matches(':focus-visible')) place(at, true); });
-  svg.addEventListener('blur', () => cursor.setAttribute('visibility', 'hidden'));
+  // The words are read out only to somebody who walks over the board with the keys.
+  svg.addEventListener('focus', () => {
+    if (!svg.matches(':focus-visible')) return;
+    words.setAttribute('aria-live', 'polite');
+    place(at, true);
+  });
+  svg.addEventListener('blur', () => {
+    words.setAttribute('aria-live', 'off');
+    cursor.setAttribute('visibility', 'hidden');
+  });
   svg.addEventListener('pointermove', (event) => {
     const cell = event.pointerType === 'mouse' ? cellOf(event) : null;
     if (cell) read(cell);
@@ -109,6 +122,7 @@ export function boardView({ board, players, onCell, describe }) {
     draw(scene) {
       targets = [...(scene.targets?.keys() ?? [])];
       drawPieces({ below, pieces, board, scene });
+      if (about) read(about);
     },
     /** Where to look first. */
     lookAt(cell) {

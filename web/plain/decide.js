@@ -185,12 +185,14 @@ export function decidePanel(app, changed) {
     about(cell) {
       const action = targets(choice).get(cell);
       if (!action) return null;
-      return action.type === 'move' ? `you can get here: ${outcomeText(seat.view, action)}` : label(seat.view, action).toLowerCase();
+      return action.type === 'move' ? `you can get here: ${outcomeText(seat.view, action)}` : lowered(label(seat.view, action));
     },
     busy: () => Boolean(choice),
     chosen: () => Boolean(choice?.action),
   };
 }
+
+const lowered = (words) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function handSize(app) {
   const setup = app.table.setup ?? {};

@@ -105,6 +105,7 @@ function states(view, hunter) {
   if (hunter.revoked) out.push(text('play.barred'));
   if (hunter.only) out.push(text('play.aims', { way: text(`direction.${hunter.only}`) }));
   if (hunter.played && !hunter.gone) out.push('done this round');
+  if (view.players === 5 && (view.winner || view.seat === 'above')) out.push(text(`role.${hunter.role}`));
   return out.filter(Boolean).join(' · ');
 }
 
