@@ -118,10 +118,10 @@ inline int entries_of_kind(Place& place, const std::string& table, std::string_v
 /// numbers of each seat are dense.
 class Inbox {
  public:
-  explicit Inbox(Client& client) : client_(client) {}
+  explicit Inbox(Client& client) : client_(&client) {}
 
   void read() {
-    auto& sent = client_.sent();
+    auto& sent = client_->sent();
     for (; read_ < sent.size(); ++read_) {
       const json::object frame = json::parse(sent[read_].text).as_object();
       const std::string type = str(frame.at("type"));
@@ -159,7 +159,7 @@ class Inbox {
     frames_[seat] = frame;
   }
 
-  Client& client_;
+  Client* client_;
   std::size_t read_ = 0;
   std::map<std::string, json::object> frames_;
   std::map<std::string, std::vector<json::value>> events_;
