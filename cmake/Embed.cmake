@@ -8,7 +8,7 @@ function(specter_embedded_area)
   file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${pages_root}/*.html ${pages_root}/*.css
        ${pages_root}/*.js ${pages_root}/*.json ${pages_root}/*.svg ${pages_root}/*.png
        ${pages_root}/*.ico ${pages_root}/*.woff2 ${pages_root}/*.webmanifest ${pages_root}/*.txt)
-  list(FILTER pages EXCLUDE REGEX "/web/plain/(test|tests|node_modules)/")
+  list(FILTER pages EXCLUDE REGEX "/web/plain/(test/|tests/|node_modules/|package(-lock)?[.]json$)")
   find_program(SPECTER_GZIP gzip REQUIRED)
   set(generated ${PROJECT_BINARY_DIR}/embedded/embedded.cpp)
   string(REPLACE ";" "|" boards_argument "${boards}")

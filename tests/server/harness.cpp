@@ -304,7 +304,10 @@ int Client::close_code() {
   for (;;) {
     const Frame got = next();
     if (got.opcode == -1) return 0;
-    if (got.opcode == 8) return got.code();
+    if (got.opcode == 8) {
+      frame(8, got.payload);  // as a good client does: the server need not wait
+      return got.code();
+    }
   }
 }
 

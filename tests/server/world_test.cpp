@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <gtest/gtest.h>
 
@@ -102,6 +103,7 @@ TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
     });
   }
   EXPECT_EQ(answers, 0);
+  const auto work = boost::asio::make_work_guard(io_);  // nothing else keeps it running here
   while (answers < kQuestions)
     io_.run_one();
   for (const auto& bot : bots)
