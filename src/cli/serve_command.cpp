@@ -54,6 +54,8 @@ CLI::Validator is_origin() {
 int run(ServeFlags flags) {
   server::ServeOptions& options = flags.options;
   options.transport.port = static_cast<std::uint16_t>(flags.port);
+  server::Limits& limits = options.transport.limits;
+  limits.requests_burst = 4 * limits.requests_per_second;
   options.hall.grace = flags.grace * kSecond;
   options.hall.lease = flags.lease * kSecond;
   options.hall.keeping.open = flags.keep_open * kDay;
@@ -104,6 +106,11 @@ void add_limit_flags(CLI::App& command, server::Limits& limits) {
   command
       .add_option("--connections-per-address", limits.connections_per_address,
                   "Connections of one address at a time")
+      ->check(some)
+      ->capture_default_str();
+  command
+      .add_option("--requests-per-second", limits.requests_per_second,
+                  "Requests of one address in a second; four times as many at once")
       ->check(some)
       ->capture_default_str();
   command
