@@ -10,13 +10,13 @@ CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build bench format lint install clean \
-        asan tsan coverage fuzz proof format-check
+        asan tsan coverage fuzz proof format-check package
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: install build ## Install what is missing, build, and play in the terminal
-	build/specter play
+play: install build ## Install what is missing, build, and serve the game at http://localhost:8080
+	build/specter serve
 
 test: install build ## Build and run all tests, then the fast ones under sanitizers (up to 25 min cold)
 	$(CTEST) --test-dir build/release
@@ -58,6 +58,9 @@ fuzz: ## Each fuzz target for FUZZ_SECONDS
 
 proof: build ## Simulations and replays with the release binary
 	scripts/proof
+
+package: install build ## Make a Debian package of the server: build/specter_*.deb
+	scripts/package
 
 install: ## Install missing Debian packages
 	@scripts/install
