@@ -253,11 +253,9 @@ std::vector<std::pair<std::string, std::string>> common_headers(const Request& r
       {"Referrer-Policy", "no-referrer"},
       {"Cross-Origin-Opener-Policy", "same-origin"},
       {"Cross-Origin-Resource-Policy", "same-origin"},
-      {"Permissions-Policy",
-       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"},
+      {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
   };
-  if (request.secure)
-    headers.emplace_back("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (request.secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
   return headers;
 }
 

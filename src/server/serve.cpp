@@ -119,7 +119,8 @@ Result<std::string> store_place(const ServeOptions& options) {
   if (!options.store.empty()) return options.store;
   if (options.data.empty()) return Error{"serve.data_unknown", ""};
   std::error_code failed;
-  fs::create_directories(options.data, failed);
+  if (fs::create_directories(options.data, failed))  // names and hashes are nobody else's business
+    fs::permissions(options.data, fs::perms::owner_all, failed);
   if (failed || !fs::is_directory(options.data) || access(options.data.c_str(), W_OK | X_OK) != 0)
     return Error{"serve.data_unwritable", options.data};
   return (fs::path(options.data) / kDatabaseName).string();
@@ -278,10 +279,9 @@ void Program::wait_for_links(Clock::time_point until) {
 std::optional<Error> serve(ServeOptions options) { return Program(std::move(options)).run(); }
 
 std::string default_data_folder() {
-  // Read once at the start, before any thread.
-  const char* xdg = std::getenv("XDG_DATA_HOME");  // NOLINT(concurrency-mt-unsafe)
+  const char* xdg = std::getenv("XDG_DATA_HOME");
   if (xdg != nullptr && fs::path(xdg).is_absolute()) return (fs::path(xdg) / "specter").string();
-  const char* home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe)
+  const char* home = std::getenv("HOME");
   if (home == nullptr || *home == '\0') return {};
   return (fs::path(home) / ".local/share/specter").string();
 }
