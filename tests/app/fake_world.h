@@ -150,6 +150,9 @@ class Client {
     place_.world.settle();
   }
 
+  /// The process is gone: no farewell.
+  void vanish() { gone_ = true; }
+
   /// Sends a message; nothing that follows from it has happened yet.
   void push(std::string_view text) { place_.hall.received(id_, text); }
   /// Sends a message and lets everything happen that is due.

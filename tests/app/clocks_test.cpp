@@ -1,0 +1,340 @@
+// TIM-1: clocks of turns, answers and the draft, pauses and restarts.
+#include "app/players.h"
+
+namespace specter::app {
+namespace {
+
+const json::object kClock{{"hunter", 30}, {"agent", 40}, {"answer", 15}, {"draft", 20}};
+json::object timed() { return {{"answer_window_ms", 0}, {"clock", kClock}}; }
+
+struct Timed {
+  explicit Timed(int players, const json::object& options = timed(),
+                 const std::string& where = ":memory:")
+      : place(world, where), party(place, players, options) {
+    party.start();
+  }
+  /// The clock that a seat was last shown.
+  json::object clock(int seat) {
+    const json::value& shown = party.at(seat).inbox.now(std::to_string(seat)).at("clock");
+    return shown.is_null() ? json::object() : shown.as_object();
+  }
+  /// The last act of the log.
+  json::object last_act() {
+    json::object body;
+    for (const store::Entry& entry : entries_of(place, party.table))
+      if (entry.kind == "act") body = json::parse(entry.body).as_object();
+    return body;
+  }
+  int acts() { return entries_of_kind(place, party.table, "act"); }
+  std::string waiting() { return json::serialize(clock(1).at("seats")); }
+  void until(std::string_view kind, std::uint64_t seed = 1) {
+    Rng rng(seed);
+    ASSERT_TRUE(party.play_until(kind, rng)) << kind;
+  }
+  /// Nothing happens until then, and then the clock acts for that seat.
+  void expect_expiry(Millis rest, int seat) {
+    const int before = acts();
+    world.pass(rest - 1);
+    EXPECT_EQ(acts(), before);
+    world.pass(1);
+    EXPECT_GT(acts(), before);
+    for (const store::Entry& entry : entries_of(place, party.table)) {
+      if (entry.kind != "act" || entry.time != world.now()) continue;
+      const json::object body = json::parse(entry.body).as_object();
+      EXPECT_EQ(body.at("by"), "clock");
+      EXPECT_EQ(body.at("action").at("seat"), seat);
+      break;
+    }
+  }
+
+  FakeWorld world;
+  Place place;
+  Party party;
+};
+
+TEST(Clocks, EachChoiceOfTheDraft) {  // [TIM-1] [SET-2]
+  Timed t(3);
+  EXPECT_EQ(t.clock(1).at("kind"), "draft");
+  EXPECT_EQ(t.clock(1).at("rest_ms"), 20'000);
+  EXPECT_EQ(t.waiting(), "[1]");
+  t.expect_expiry(20'000, 1);
+  EXPECT_EQ(t.last_act().at("action").at("type"), "pick_hunter");
+  EXPECT_EQ(t.waiting(), "[2]");
+  EXPECT_EQ(t.clock(1).at("rest_ms"), 20'000);
+  t.world.pass(5000);
+  Rng rng(1);
+  EXPECT_EQ(t.party.step(rng).at("type"), "ok");
+  EXPECT_EQ(t.waiting(), "[0]");
+  EXPECT_EQ(t.clock(0).at("rest_ms"), 20'000);
+  // Nobody ever acts: the draft ends, the game begins.
+  for (int i = 0; i < 10 && t.clock(0).at("kind") == "draft"; ++i)
+    t.world.pass(20'000);
+  EXPECT_EQ(t.clock(0).at("kind"), "turn");
+  EXPECT_EQ(t.party.at(0).inbox.now("0").at("view").at("round"), 1);
+}
+
+TEST(Clocks, AnAgentsTurn) {  // [TIM-1]
+  Timed t(2);
+  t.until("agent_turn");
+  EXPECT_EQ(t.clock(0).at("kind"), "turn");
+  EXPECT_EQ(t.clock(0).at("rest_ms"), 40'000);
+  EXPECT_EQ(t.clock(1).at("budget_ms"), 40'000);
+  EXPECT_EQ(t.waiting(), "[0]");
+  const auto before = folded(t.place, t.party.table);
+  const Cell cell = before->play()->state.agents[0].cell;
+  t.expect_expiry(40'000, 0);
+  const auto after = folded(t.place, t.party.table);
+  // She has stayed, and it is the hunters' turn.
+  EXPECT_EQ(after->play()->state.agents[0].cell, cell);
+  EXPECT_EQ(t.party.asked(), std::vector<int>{1});
+  EXPECT_GE(t.place.hall.stats().timeouts, 1);
+}
+
+TEST(Clocks, AHuntersTurn) {  // [TIM-1]
+  Timed t(3);
+  t.until("hunter_move");
+  const int seat = t.party.asked().at(0);
+  EXPECT_EQ(t.clock(seat).at("kind"), "turn");
+  EXPECT_EQ(t.clock(seat).at("rest_ms"), 30'000);
+  t.expect_expiry(30'000, seat);
+  EXPECT_NE(t.party.at(seat).question(seat), "hunter_move");
+}
+
+TEST(Clocks, ATurnHasOneClockForAllOfIt) {  // [TIM-1]
+  Timed t(2);
+  t.until("agent_turn");
+  Rng rng(3);
+  // What she does in her turn does not wind the clock up again.
+  for (int i = 0; i < 40 && t.party.asked() == std::vector<int>{0}; ++i) {
+    const Millis rest = t.clock(0).at("rest_ms").to_number<Millis>();
+    t.world.pass(1000);
+    t.party.step(rng);
+    if (t.clock(0).at("kind") != "turn" || t.waiting() != "[0]") break;
+    EXPECT_EQ(t.clock(0).at("rest_ms"), rest - 1000);
+  }
+}
+
+TEST(Clocks, WhoIsNextIsSharedTime) {  // [TIM-1] [TRN-3]
+  Timed t(4);
+  t.until("hunter_order");
+  EXPECT_EQ(t.party.asked(), (std::vector<int>{1, 2, 3}));
+  EXPECT_EQ(t.clock(1).at("kind"), "order");
+  EXPECT_EQ(t.waiting(), "[1,2,3]");
+  // The first in seat order loses his turn.
+  t.expect_expiry(30'000, 1);
+  EXPECT_EQ(t.clock(1).at("kind"), "order");
+  EXPECT_EQ(t.clock(1).at("rest_ms"), 30'000);
+  EXPECT_EQ(t.party.asked(), (std::vector<int>{2, 3}));
+  // Then the next one who has not played: here the third has.
+  EXPECT_EQ(t.party.at(3).act(t.party.table, 3, t.party.at(3).legal(3)[0]).at("type"), "ok");
+  t.expect_expiry(30'000, 3);
+  EXPECT_EQ(t.party.asked(), std::vector<int>{2});
+}
+
+TEST(Clocks, AnAnswerHasItsOwnTimeAndTheTurnStands) {  // [TIM-1]
+  Timed t(5);
+  t.until("check");
+  const json::object clock = t.clock(0);
+  EXPECT_EQ(clock.at("kind"), "answer");
+  EXPECT_EQ(clock.at("rest_ms"), 15'000);
+  EXPECT_EQ(json::serialize(clock.at("seats")), "[0]");
+  const auto before = folded(t.place, t.party.table);
+  const Millis stands = before->clock().turn_rest;
+  EXPECT_GT(stands, 0);
+  t.world.pass(9000);
+  Rng rng(1);
+  EXPECT_EQ(t.party.at(0).act(t.party.table, 0, t.party.choice(0, rng)).at("type"), "ok");
+  const auto after = folded(t.place, t.party.table);
+  if (after->clock().turn == before->clock().turn && after->clock().kind == ClockKind::Turn) {
+    EXPECT_EQ(after->clock().rest, stands);
+  }
+}
+
+TEST(Clocks, AnAnswerThatDoesNotComeIsTrue) {  // [TIM-1]
+  Timed t(5);
+  t.until("check");
+  t.expect_expiry(15'000, 0);
+  EXPECT_NE(t.party.at(0).question(0), "check");
+}
+
+TEST(Clocks, AWholeGameWithNobodyThere) {  // [TIM-1]
+  for (int players = 2; players <= 5; ++players) {
+    Timed t(players);
+    for (int i = 0; i < 4000 && !t.party.over(); ++i)
+      t.world.pass(10'000);
+    EXPECT_TRUE(t.party.over());
+    EXPECT_EQ(folded(t.place, t.party.table)->play()->state.pub.round, kRoundLast);
+    for (const store::Entry& entry : entries_of(t.place, t.party.table)) {
+      if (entry.kind != "act") continue;
+      const json::object body = json::parse(entry.body).as_object();
+      EXPECT_TRUE(body.at("by") == "clock" || body.at("by") == "auto") << entry.body;
+    }
+  }
+}
+
+TEST(Clocks, WithoutAClockNothingExpires) {
+  FakeWorld world;
+  Place place(world, ":memory:", {.lease = 3'600'000});  // so that days pass quickly
+  Party party(place, 2, {});
+  party.start();
+  EXPECT_TRUE(party.at(1).inbox.now("1").at("clock").is_null());
+  const std::size_t before = entries_of(place, party.table).size();
+  world.pass(Millis{20} * 24 * 3600 * 1000);
+  EXPECT_EQ(entries_of(place, party.table).size(), before);
+  Rng rng(1);
+  EXPECT_EQ(party.step(rng).at("type"), "ok");
+}
+
+TEST(Clocks, APauseStopsClockAndActs) {  // [TIM-1]
+  Timed t(2);
+  t.until("agent_turn");
+  t.world.pass(10'000);
+  t.party.at(0).client.must(on_table("pause", t.party.table, {{"on", true}}));
+  t.party.at(0).inbox.read();
+  EXPECT_EQ(t.party.at(0).inbox.table.at("paused"), false);
+  EXPECT_EQ(t.party.at(0).inbox.table.at("seats").as_array()[0].at("pause"), true);
+  t.world.pass(10'000);
+  t.party.at(1).client.must(on_table("pause", t.party.table, {{"on", true}}));
+  t.party.at(0).inbox.read();
+  EXPECT_EQ(t.party.at(0).inbox.table.at("paused"), true);
+  EXPECT_EQ(t.clock(0).at("rest_ms"), 20'000);
+  EXPECT_EQ(t.clock(0).at("stands"), true);
+  const int before = t.acts();
+  t.world.pass(3'600'000);
+  EXPECT_EQ(t.acts(), before);
+  Rng rng(1);
+  t.party.at(0).client.refused(t.party.at(0).act_request(t.party.table, 0, t.party.choice(0, rng)),
+                               "table.paused");
+  // One takes it back: it goes on with what was left.
+  t.party.at(1).client.must(on_table("pause", t.party.table, {{"on", false}}));
+  t.party.at(0).inbox.read();
+  EXPECT_EQ(t.party.at(0).inbox.table.at("paused"), false);
+  EXPECT_EQ(t.clock(0).at("rest_ms"), 20'000);
+  EXPECT_EQ(t.clock(0).at("stands"), false);
+  t.expect_expiry(20'000, 0);
+}
+
+TEST(Clocks, SpectatorsDoNotPause) {
+  Timed t(2);
+  Person watcher(t.place, "Zoe");
+  watcher.client.must(on_table("open", t.party.table));
+  watcher.client.refused(on_table("pause", t.party.table, {{"on", true}}), "table.players_only");
+}
+
+TEST(Clocks, APauseNeedsNoBots) {
+  FakeWorld world;
+  Place place(world);
+  Client host(place);
+  host.hello("Ann");
+  const std::string table =
+      create_table(host, {{"players", 2}, {"clock", kClock}, {"answer_window_ms", 0}}, 0);
+  host.must(on_table("bot", table, {{"seat", 1}, {"bot", "greedy"}}));
+  host.must(on_table("start", table));
+  host.must(on_table("pause", table, {{"on", true}}));
+  EXPECT_EQ((*host.newest("table"))["paused"], true);
+  const std::size_t before = entries_of(place, table).size();
+  world.pass(600'000);
+  EXPECT_EQ(entries_of(place, table).size(), before);
+  host.must(on_table("pause", table, {{"on", false}}));
+  world.pass(600'000);
+  EXPECT_GT(entries_of(place, table).size(), before + 1);
+}
+
+/// As if the lease of a server that was killed had run out.
+void bury(const std::string& file, const std::string& server) {
+  const auto db = store::open_backend(file);
+  db->begin();
+  db->leave(server);
+  db->commit();
+}
+
+TEST(Clocks, ARestartGivesTheTimeBack) {  // [TIM-1]
+  for (const bool somebody_opens : {true, false}) {
+    TempFile file;
+    auto world = std::make_unique<FakeWorld>();
+    std::string table;
+    std::string token;
+    Millis now = 0;
+    int before = 0;
+    {
+      Place place(*world, file.path());
+      Party party(place, 2, timed());
+      party.start();
+      table = party.table;
+      token = party.at(1).client.token;
+      Rng rng(1);
+      ASSERT_TRUE(party.play_until("agent_turn", rng));
+      world->pass(25'000);  // 15 s are left when the server is killed
+      before = entries_of_kind(place, table, "act");
+      now = world->now();
+      party.seats.clear();
+      world->settle();
+      world->drop();
+    }
+    bury(file.path(), "server-1");
+    FakeWorld later;
+    later.sleep(now - later.now() + 100'000);
+    Place place(later, file.path(), {.server = "server-2"});
+    if (somebody_opens) {
+      Person hunter(place, token, true);
+      hunter.client.must(on_table("open", table));
+      EXPECT_EQ(hunter.inbox.now("1").at("clock").at("rest_ms"), 40'000);
+    }
+    later.pass(39'999);
+    EXPECT_EQ(entries_of_kind(place, table, "act"), before) << somebody_opens;
+    later.pass(1);
+    EXPECT_GT(entries_of_kind(place, table, "act"), before) << somebody_opens;
+  }
+}
+
+TEST(Clocks, ARestartKeepsAPause) {
+  TempFile file;
+  FakeWorld world;
+  std::string table;
+  std::string token[2];
+  {
+    Place place(world, file.path());
+    Party party(place, 2, timed());
+    party.start();
+    table = party.table;
+    Rng rng(1);
+    ASSERT_TRUE(party.play_until("agent_turn", rng));
+    world.pass(25'000);
+    for (int i = 0; i < 2; ++i) {
+      token[i] = party.at(i).client.token;
+      party.at(i).client.must(on_table("pause", table, {{"on", true}}));
+    }
+    party.seats.clear();
+    world.drop();
+  }
+  bury(file.path(), "server-1");
+  Place place(world, file.path(), {.server = "server-2"});
+  Person ann(place, token[0], true);
+  ann.client.must(on_table("open", table));
+  EXPECT_EQ((*ann.client.newest("table"))["paused"], true);
+  EXPECT_EQ(ann.inbox.now("0").at("clock").at("rest_ms"), 15'000);
+  const int before = entries_of_kind(place, table, "act");
+  world.pass(600'000);
+  EXPECT_EQ(entries_of_kind(place, table, "act"), before);
+  ann.client.must(on_table("pause", table, {{"on", false}}));
+  world.pass(14'999);
+  EXPECT_EQ(entries_of_kind(place, table, "act"), before);
+  world.pass(1);
+  EXPECT_GT(entries_of_kind(place, table, "act"), before);
+}
+
+TEST(Clocks, AnIdleTableThatLeavesTheMemoryLosesNoTime) {  // [TIM-1]
+  // Everybody is away: the clock runs all the same, it is no restart.
+  Timed t(2);
+  t.until("agent_turn");
+  const int before = t.acts();
+  t.party.at(0).client.leave();
+  t.party.at(1).client.leave();
+  t.world.pass(39'999);
+  EXPECT_EQ(t.acts(), before);
+  t.world.pass(1);
+  EXPECT_GT(t.acts(), before);
+}
+
+}  // namespace
+}  // namespace specter::app
