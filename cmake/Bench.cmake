@@ -8,3 +8,13 @@ if(bench_sources)
   specter_link(specter_bench sim bots codec engine embedded benchmark::benchmark_main)
   specter_lto(specter_bench)
 endif()
+
+# bench/load/*.cpp -> specter_load: puts a server under load; scripts/load runs both.
+file(GLOB load_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/bench/load/*.cpp)
+if(load_sources)
+  add_executable(specter_load ${load_sources})
+  target_include_directories(specter_load PRIVATE ${PROJECT_SOURCE_DIR}/bench)
+  target_link_libraries(specter_load PRIVATE specter_options)
+  specter_link(specter_load client codec Boost::headers CLI11::CLI11 fmt::fmt Threads::Threads)
+  specter_lto(specter_load)
+endif()
