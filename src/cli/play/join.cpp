@@ -16,7 +16,6 @@
 namespace specter::cli::play {
 namespace {
 
-using client::TableStatus;
 using codec::text;
 using namespace std::chrono_literals;
 
@@ -126,13 +125,13 @@ std::optional<std::string> Visit::choose_table() {
     const std::string word = words.empty() ? "" : words.front();
     if (word == "quit" || word == "q" || word == "exit") return std::nullopt;
     if (word == "new" || word == "create") {
-      const auto table = create_table();
+      auto table = create_table();
       if (table) return table;
       if (status_ != kExitOk) return std::nullopt;
       continue;
     }
-    const bool number =
-        !word.empty() && word.size() < 6 && word.find_first_not_of("0123456789") == word.npos;
+    const bool number = !word.empty() && word.size() < 6 &&
+                        word.find_first_not_of("0123456789") == std::string::npos;
     const std::size_t n = number ? static_cast<std::size_t>(std::stoi(word)) : 0;
     if (n >= 1 && n <= tables.size()) return tables[n - 1].id;
     if (!word.empty()) say(text("join.no_such_table", {{"word", printable(word)}}));

@@ -13,6 +13,9 @@ using client::Sitter;
 using client::TableStatus;
 using codec::text;
 
+/// The server's word for a decision that is no longer open.
+constexpr const char* kLate = "act.late";
+
 bool is_free(const Action& action) {
   return action.kind == ActionKind::Vote || action.kind == ActionKind::Resign;
 }
@@ -144,10 +147,7 @@ Turn RemotePlace::next() {
     const Action forced = q.actions.front();
     const auto done = act(forced);
     if (done) continue;
-    if (done.error().code == "act.late") {  // the server does the same for us
-      answered_[ix(forced.seat)] = offered_[ix(forced.seat)];
-      continue;
-    }
+    if (done.error().code == kLate) continue;  // the server does the same for us
     notice(codec::sentence(done.error()), Weight::Loud);
     q.actions.clear();
     return {Standing::Waiting, std::move(q)};
@@ -159,8 +159,8 @@ Place::Done RemotePlace::act(const Action& action) {
   std::optional<std::uint16_t> decision;
   if (!is_free(action)) decision = offered_[ix(seat)];
   auto done = room_.act(action, decision);
-  // Answered: the next state may still be on its way.
-  if (done && decision) answered_[ix(seat)] = *decision;
+  // Answered, by us or otherwise: the next state may still be on its way.
+  if (decision && (done || done.error().code == kLate)) answered_[ix(seat)] = *decision;
   look();
   return done;
 }

@@ -11,7 +11,7 @@
 namespace specter::cli::play {
 
 /// What came from elsewhere, without anything that a terminal would take for a command.
-std::string printable(std::string_view text);
+std::string printable(std::string_view raw);
 /// "Seat 1: Ann", "Seat 2: bot greedy" and so on.
 std::string sitter_text(const client::Sitter& sitter, std::size_t seat);
 std::string talk_text(const client::Talk& talk);

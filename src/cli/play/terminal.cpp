@@ -77,8 +77,8 @@ void Terminal::clear() const {
 
 bool Terminal::live() const { return isatty(STDIN_FILENO) != 0; }
 
-void Terminal::prompt(const std::string& prompt) {
-  print(render({{prompt, {colours::kAmberText, -1, true}}}, look_.colour));
+void Terminal::prompt(const std::string& words) {
+  print(render({{words, {colours::kAmberText, -1, true}}}, look_.colour));
 }
 
 std::optional<std::string> Terminal::ask(const std::string& words) {

@@ -43,8 +43,8 @@ class Terminal {
   /// Starts an empty screen; in line mode nothing happens.
   void clear() const;
   /// The next line without its end; nothing at the end of input. What was pushed back comes first.
-  std::optional<std::string> ask(const std::string& prompt);
-  void prompt(const std::string& prompt);
+  std::optional<std::string> ask(const std::string& words);
+  void prompt(const std::string& words);
   /// The next line, unless something else happens first.
   Heard hear(const Wake& wake);
   /// The same between questions: a script's lines are for questions and are left alone.
