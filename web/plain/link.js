@@ -4,6 +4,7 @@
 export const beatEveryMs = 20_000;
 const silentMs = 45_000; // longer than two beats without a word: the line is dead
 const backoffMs = [300, 1000, 2000, 4000, 8000, 15_000];
+const steadyMs = 5000;
 const forgottenCode = 4001;
 
 /** Before which try how long to wait, up to a quarter more by chance. */
@@ -28,6 +29,7 @@ export class Link {
     this.timer = null;
     this.beating = null;
     this.state = 'idle';
+    this.since = null; // when we were last welcomed
   }
 
   /** Connects, if there is somebody to greet for. */
@@ -89,7 +91,7 @@ export class Link {
     this.heard = this.now();
     if (message.type === 'welcome') {
       this.ready = true;
-      this.tries = 0;
+      this.since = this.now();
       this.tell('open');
       this.on.welcome(message);
     } else if (message.type === 'ok' || message.type === 'error') this.answered(message);
@@ -109,9 +111,13 @@ export class Link {
     }
   }
 
+  /** The line is gone, or the server cannot greet us now: comes back after a while. */
   lost(code) {
     this.drop();
     if (code === forgottenCode) return this.tell('idle');
+    // A line that held only for a moment does not count: no hammering.
+    if (this.since !== null && this.now() - this.since > steadyMs) this.tries = 0;
+    this.since = null;
     const wait = backoff(this.tries++);
     this.timer = this.later(() => { this.timer = null; this.start(); }, wait);
     this.tell('waiting', this.now() + wait);

@@ -93,6 +93,7 @@ async function deliver(item) {
 }
 
 let page = null;
+let address = ''; // what is shown
 let dirty = false;
 
 function changed() {
@@ -135,8 +136,12 @@ function welcomed(message) {
   showAccount();
 }
 
-/** The greeting was refused: the page asks again who is there. */
+/** The greeting was refused. Only a token that nobody knows is thrown away. */
 function refused(error) {
+  if (!app.greeting && error.code !== 'hello.token') {
+    app.complain(error);
+    return app.link.lost();
+  }
   app.link.stop();
   if (!app.greeting) forget('token');
   app.greeting = null;
@@ -171,6 +176,7 @@ function show() {
   page?.leave?.();
   page = null;
   const route = parseRoute(location.pathname, location.hash);
+  address = JSON.stringify(route);
   document.title = 'Specter';
   showAccount();
   if (app.guest === null && !recall('token') && !app.greeting) page = welcomePage(app, route);
@@ -191,7 +197,9 @@ app.link = new Link({
 async function begin() {
   applySettings();
   try {
-    loadCatalogue(await (await fetch('/texts/en.json')).json());
+    const answer = await fetch('/texts/en.json');
+    if (!answer.ok) throw new Error(answer.statusText);
+    loadCatalogue(await answer.json());
   } catch {
     toast('The texts could not be loaded. Reload the page.');
   }
@@ -208,7 +216,9 @@ document.addEventListener('click', (event) => {
 });
 accountButton.addEventListener('click', () => openAccount(app));
 window.addEventListener('popstate', show);
-window.addEventListener('hashchange', show);
+window.addEventListener('hashchange', () => {
+  if (JSON.stringify(parseRoute(location.pathname, location.hash)) !== address) show();
+});
 window.addEventListener('online', () => app.link.retry());
 document.addEventListener('visibilitychange', () => { if (!document.hidden) app.link.retry(); });
 setInterval(() => page?.tick?.(), 250);

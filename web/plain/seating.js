@@ -18,11 +18,13 @@ export function sitterText(seat) {
   return seat.name ?? 'somebody who left';
 }
 
-/** How the game speaks of a seat: "Ann (agent)". */
+/** How the game speaks of a seat: "Ann (agent)", "the greedy bot (hunter 2)". */
 export function seatName(table, seat) {
   const title = seatTitle(seat, table.seats.length);
   const entry = table.seats[seat];
-  return entry ? `${sitterText(entry)} (${title.toLowerCase()})` : title;
+  if (!entry) return title;
+  const who = entry.kind === 'bot' && !entry.guest ? `the ${entry.bot} bot` : sitterText(entry);
+  return `${who} (${title.toLowerCase()})`;
 }
 
 /** "1:05", or "9.4" under ten seconds. */

@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { Link, backoff, beatEveryMs } from '../link.js';
 import { arrived, newOutbox, put, taken, waiting } from '../outbox.js';
+import { clockText, seatName, seatTitle, sitterText } from '../seating.js';
 import { parseRoute } from '../route.js';
 
 class FakeSocket {
@@ -77,6 +78,27 @@ test('a lost line: open requests fail, and it comes back by itself', async () =>
   assert.equal(w.sockets.length, 3, 'at once, when asked');
 });
 
+test('a line that holds only for a moment makes us wait longer and longer', () => {
+  const w = setup();
+  const waits = [];
+  for (let i = 0; i < 3; ++i) {
+    if (i === 0) w.connect();
+    else {
+      w.sockets.at(-1).onopen();
+      w.sockets.at(-1).say({ type: 'welcome', name: 'Ann' });
+    }
+    w.sockets.at(-1).onclose({ code: 4003 });
+    waits.push(w.timers[0].ms);
+    w.fire();
+  }
+  assert.ok(waits[0] < waits[1] && waits[1] < waits[2], waits.join());
+  w.sockets.at(-1).onopen();
+  w.sockets.at(-1).say({ type: 'welcome', name: 'Ann' });
+  w.now += 6000;
+  w.sockets.at(-1).onclose({ code: 1006 });
+  assert.ok(w.timers[0].ms < 400, 'after a steady line it is quick again');
+});
+
 test('a silent line is given up', () => {
   const w = setup();
   w.connect();
@@ -121,4 +143,15 @@ test('addresses', () => {
   assert.deepEqual(parseRoute('/t/k3J_-', '#seat=1&invite=abc'), { page: 'table', table: 'k3J_-', seat: 1, invite: 'abc' });
   assert.deepEqual(parseRoute('/t/k3J'), { page: 'table', table: 'k3J', seat: null, invite: null });
   assert.equal(parseRoute('/t/a/b').page, 'home');
+});
+
+test('words about seats and clocks', () => {
+  assert.deepEqual([0, 1, 'spectator'].map((seat) => seatTitle(seat, 2)), ['Agent', 'Hunters', 'Spectator']);
+  assert.equal(seatTitle(2, 3), 'Hunter 2');
+  assert.equal(sitterText({ kind: 'bot', bot: 'greedy', guest: 'g', name: 'Ann' }), 'a bot for Ann');
+  assert.equal(sitterText({ kind: 'guest', name: null }), 'somebody who left');
+  const table = { seats: [{ kind: 'guest', name: 'Ann' }, { kind: 'bot', bot: 'greedy', guest: null }, { kind: 'empty' }] };
+  assert.equal(seatName(table, 0), 'Ann (agent)');
+  assert.equal(seatName(table, 1), 'the greedy bot (hunter 1)');
+  assert.deepEqual([65_000, 9_400, 0, 60_001].map(clockText), ['1:05', '9.4', '0.0', '1:01']);
 });
