@@ -6,7 +6,7 @@ COVERAGE_MIN ?= 85
 FUZZ_SECONDS ?= 60
 export JOBS COVERAGE_MIN FUZZ_SECONDS
 
-CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
+CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build bench format lint install clean \
