@@ -59,6 +59,10 @@ void Hall::Impl::create(Request& r) {
   if (bad(r)) return;
   const Result<TableOptions> options = parse_options(*wishes);
   if (!options) return r.reply.fail(options.error());
+  const Setup& setup = options->setup;
+  if (!setup.hunters.empty() || setup.agent != AgentKind::None || !setup.equipment.empty() ||
+      setup.traitor != kNoHunter)
+    return r.reply.fail(Error{"table.picks", "", 0});
   std::array<SeatInfo, kPlayersMax> seats;
   if (sits) {
     if (ix(seat) >= static_cast<std::size_t>(options->setup.players))

@@ -493,7 +493,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
     if (answers && held && held->by == "auto") held.reset();
     if (answers && held && held->decision == *decision)
       return reply.fail(Error{"act.late", std::to_string(*decision), 0});
-    const Millis until = answers ? hold_until(*open, true) : 0;
+    const Millis until = answers ? hold_until(*open, action, true) : 0;
     if (until > around_.world.now())
       return hold(action.seat, Held{*decision, action, "person", guest, reply, until});
     commit(std::move(*draft), reply, [this, reply, arrived] {
@@ -548,11 +548,14 @@ void Room::rematch(Reply reply, const std::string& guest, const std::string& nex
 
 // INF-6: answers go out after a fixed window.
 
-Millis Room::hold_until(const Decision& decision, bool person) const {
+Millis Room::hold_until(const Decision& decision, const Action& action, bool person) const {
   const Play& play = *table_->play();
   const Millis window = table_->options().answer_window;
   const Millis since = table_->public_moment();
   const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  // What nobody notices can be done at once; so the time until something shows does not tell how
+  // many hidden steps led there.
+  if (agent && !table_->noticeable(action)) return 0;
   if (person) return agent && agent_question(decision.kind) ? since + window : 0;
   if (agent) return since + window;
   if (decision.kind == DecisionKind::HunterOrder && decision.first_wins) {
@@ -639,7 +642,7 @@ void Room::tend() {
     Action action;
     if (!answers_itself(d, action)) continue;
     // Nobody but her knows that there was nothing to choose.
-    const Millis until = std::max(hold_until(d, true), around_.world.now());
+    const Millis until = std::max(hold_until(d, action, true), around_.world.now());
     hold(d.seat, Held{d.id, action, "auto", "", {}, until});
   }
 }
@@ -716,7 +719,7 @@ void Room::bot_answered(const Decision& d, const Action& action) {
   const auto open = table_->decision_of(d.seat);
   const bool bot = table_->seat(d.seat).kind == Sitter::Bot;
   if (!open || open->id != d.id || !bot) return tend();
-  Held held{d.id, action, "bot", "", {}, hold_until(d, false)};
+  Held held{d.id, action, "bot", "", {}, hold_until(d, action, false)};
   const auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
   if (!legal && legal.error().code != "table.paused") {
     // A bot that answers nonsense loses its say, not the table.

@@ -142,7 +142,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool hears(const Listener& listener, Seat audience) const;
   void greet(LinkId id, const Seen& seen, const Reply& reply);
 
-  Millis hold_until(const Decision& decision, bool person) const;
+  Millis hold_until(const Decision& decision, const Action& action, bool person) const;
   void hold(Seat seat, Held held);
   void release(Seat seat, std::uint16_t decision);
   void answer_now(const Held& held);

@@ -271,7 +271,8 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
   ++play_->acts;
   note_public_moment(before, told, time);
-  set_clock(time);
+  // A step that nobody notices leaves the clock alone: after a restart its rest would tell of it.
+  if (public_moment_ == time) set_clock(time);
   Change change{.game = true};
   if (specter::over(play_->state)) {
     status_ = TableStatus::Over;

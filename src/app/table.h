@@ -149,6 +149,8 @@ class Table {
   /// A bot's, the clock's, or an automatic one.
   Result<Draft> propose_system_act(const Action& action, std::uint16_t decision,
                                    std::string_view by, Millis now) const;
+  /// Whether anybody but the agents would notice this act, were it done now.
+  bool noticeable(const Action& action) const;
   /// What the clock does now (TIM-1), or nothing.
   std::optional<Draft> propose_timeout(Millis now) const;
   Result<Draft> propose_chat(std::string_view guest, std::string_view name,

@@ -216,6 +216,22 @@ Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t deci
   return act_draft(action, by, now);
 }
 
+bool Table::noticeable(const Action& action) const {
+  const Game& game = *play_->game;
+  fair::FairDice dice(fair_source());
+  dice.skip(play_->rolls);
+  EventSink sink;
+  State next = play_->state;
+  if (!specter::apply(game, next, action, dice, sink)) return true;
+  Audience others = kEverybody;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
+    if (agent_of(game, next.pub, static_cast<Seat>(i)) >= 0)
+      others = static_cast<Audience>(others & ~(1U << i));
+  for (const Event& e : sink.events())
+    if ((e.audience & others) != 0) return true;
+  return !(next.pub == play_->state.pub);
+}
+
 std::optional<Draft> Table::propose_timeout(Millis now) const {
   if (!running() || paused_ || !clock_.runs() || expires_at() > now) return std::nullopt;
   Action action;

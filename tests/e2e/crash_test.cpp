@@ -102,7 +102,7 @@ TEST(CrashSlow, TwoHundredKillsLoseNothing) {
       }
     }
     while (pairs.size() < kTables)
-      pairs.push_back(new_pair(server.url(), random()));
+      pairs.push_back(new_pair(server.url(), static_cast<std::uint32_t>(random())));
     std::thread killer([&, after = milliseconds(random() % 120)] {
       std::this_thread::sleep_for(after);
       server.signal(SIGKILL);
@@ -124,38 +124,36 @@ TEST(CrashSlow, TwoHundredKillsLoseNothing) {
   RecordProperty("acts", static_cast<int>(acts));
 }
 
-/// Plays a short game; the server kills itself at its n-th write to a file (tests/e2e/shim).
-/// Returns false when it came to its end instead.
+/// A few decisions of a game against a bot, as far as the server lives.
+void play_a_little(Player& agent) {
+  agent.ask({{"type", "bot"}, {"table", agent.table()}, {"seat", 1}, {"bot", "random"}});
+  agent.ask({{"type", "start"}, {"table", agent.table()}});
+  for (int i = 0; i < 400 && agent.connected() && agent.acked().size() < 12; ++i) {
+    agent.listen(5ms);
+    if (agent.connected() && agent.asked()) agent.act();
+  }
+}
+
+/// The server kills itself at its n-th write to a file (tests/e2e/shim). False when the game came
+/// to its end before that.
 bool crash_at_write(int n, std::size_t& acts) {
   Folder folder;
-  std::vector<Pair> pairs;
-  bool died = false;
-  {
-    Server server(crowd_flags(folder.path()),
-                  {"LD_PRELOAD=" SPECTER_WRITE_SHIM, "SPECTER_DIE_AT_WRITE=" + std::to_string(n)});
-    if (!server.serves()) return true;  // died before it served: nothing was promised
-    Player agent(server.url(), "Agent", 5);
-    if (!agent.connected()) return true;
-    pairs.push_back({std::make_unique<Player>(std::move(agent)), nullptr});
-    Pair& pair = pairs[0];
-    pair.agent->create({{"players", 2}, {"answer_window_ms", 0}}, 0);
-    if (pair.agent->connected())
-      pair.agent->ask({{"type", "bot"}, {"table", pair.agent->table()}, {"seat", 1},
-                       {"bot", "random"}});
-    if (pair.agent->connected())
-      pair.agent->ask({{"type", "start"}, {"table", pair.agent->table()}});
-    for (int i = 0; i < 400 && pair.agent->connected() && pair.agent->acked().size() < 12; ++i) {
-      pair.agent->listen(5ms);
-      if (pair.agent->connected() && pair.agent->asked()) pair.agent->act();
-    }
-    died = !pair.agent->connected();
-    server.crash();
-  }
-  acts += pairs[0].agent->acked().size();
-  if (pairs[0].agent->table().empty()) return died;
-  const std::map<Acked, int> found =
-      logged(folder.file("specter.sqlite"), pairs[0].agent->table());
-  for (const Acked& act : pairs[0].agent->acked())
+  Server server(crowd_flags(folder.path()),
+                {"LD_PRELOAD=" SPECTER_WRITE_SHIM, "SPECTER_DIE_AT_WRITE=" + std::to_string(n)});
+  if (!server.serves()) return true;  // died before it served: nothing was promised
+  Player agent(Player::Fragile{}, server.url(), "Agent", 5);
+  const json::object made = agent.ask({{"type", "create"},
+                                       {"options", {{"players", 2}, {"answer_window_ms", 0}}},
+                                       {"seat", 0}});
+  const bool created = made.contains("table");
+  if (created) agent.open(std::string(made.at("table").as_string()));
+  if (created) play_a_little(agent);
+  const bool died = !agent.connected();
+  server.crash();
+  acts += agent.acked().size();
+  if (!created) return died;
+  const std::map<Acked, int> found = logged(folder.file("specter.sqlite"), agent.table());
+  for (const Acked& act : agent.acked())
     EXPECT_TRUE(found.contains(act)) << "write " << n << " lost decision " << act.decision;
   for (const auto& [act, times] : found)
     EXPECT_EQ(times, 1) << "write " << n << " doubled decision " << act.decision;

@@ -33,6 +33,9 @@ class Player {
  public:
   /// A new guest of that server.
   Player(const client::Url& url, const std::string& name, std::uint32_t seed);
+  /// The same where the server may die at any moment: connected() tells.
+  struct Fragile {};
+  Player(Fragile, const client::Url& url, const std::string& name, std::uint32_t seed);
 
   /// Connects (again) and says hello; opens the table, if there is one, where it left off.
   bool connect(const client::Url& url);
