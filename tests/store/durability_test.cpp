@@ -139,6 +139,7 @@ TEST(DurabilitySlow, NothingAcknowledgedIsLostWithThePower) {
   EXPECT_GT(synced("-wal"), kAppends / 3);
   EXPECT_GT(synced(""), 2);  // there were checkpoints
   const Verdict verdict = pull_the_plug(steps, 6);
+  RecordProperty("crashes", verdict.crashes);
   EXPECT_GT(verdict.crashes, 500);
   EXPECT_EQ(first_of(verdict.complaints), "")
       << verdict.complaints.size() << " of " << verdict.crashes;

@@ -1,6 +1,7 @@
 #include "store/places.h"
 
 #include <cstdlib>
+#include <ostream>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -56,6 +57,10 @@ Database::~Database() {
 
 std::string kind_name(const testing::TestParamInfo<Kind>& info) {
   return info.param == Kind::Sqlite ? "Sqlite" : "Postgres";
+}
+
+void PrintTo(Kind kind, std::ostream* out) {
+  *out << (kind == Kind::Sqlite ? "SQLite" : "PostgreSQL");
 }
 
 void BothStores::SetUp() {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -52,6 +53,8 @@ class Database {
 
 enum class Kind : std::uint8_t { Sqlite, Postgres };
 std::string kind_name(const testing::TestParamInfo<Kind>& info);
+/// Without it, lists of tests show the bytes.
+void PrintTo(Kind kind, std::ostream* out);
 
 /// A test that runs on both databases; each starts with an empty one.
 class BothStores : public testing::TestWithParam<Kind> {
