@@ -9,7 +9,7 @@ export JOBS COVERAGE_MIN FUZZ_SECONDS
 CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick build bench format lint install clean \
+.PHONY: help play test check quick build bench bench-load format lint install clean \
         asan tsan coverage fuzz proof format-check package
 
 help: ## Show this list
@@ -30,6 +30,9 @@ quick: install build ## Build and run the tests that are not slow (up to 5 min)
 build: ## Build the release binary as build/specter
 	@scripts/build release
 	@if [ -x build/release/specter ]; then ln -sf release/specter build/specter; fi
+
+bench-load: install build ## 1,000 tables with 5,000 sockets on this machine for five minutes
+	scripts/load
 
 bench: install build ## Run the benchmarks
 	scripts/benchmarks
