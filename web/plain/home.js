@@ -112,7 +112,7 @@ const describe = (t) => `${t.players} players, ${state(t)}`;
 function state(t) {
   const free = t.seats.filter((s) => s.kind === 'empty').length;
   if (t.status === 'open') return free === 0 ? 'complete' : free === 1 ? '1 seat free' : `${free} seats free`;
-  if (t.status === 'running') return `round ${t.round}`;
+  if (t.status === 'running') return t.round > 0 ? `round ${t.round}` : 'choosing characters';
   if (t.over) return `${text(`side.${t.over.winner}`)} won: ${text(`reason.${t.over.reason}`)}`;
   return t.status;
 }
