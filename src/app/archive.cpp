@@ -36,7 +36,30 @@ std::vector<Event> events_for(std::span<const Event> events, const Eyes& eyes) {
   return out;
 }
 
+/// Empties `name` where the object is about this guest.
+bool blank_name(json::object& object, const char* who, std::string_view guest) {
+  const json::value* given = object.if_contains(who);
+  json::value* name = object.if_contains("name");
+  if (given == nullptr || name == nullptr || *given != json::value(guest)) return false;
+  *name = "";
+  return true;
+}
+
 }  // namespace
+
+std::optional<std::string> without_name(const store::Entry& entry, std::string_view guest) {
+  const bool named = entry.kind == "create" || entry.kind == "sit" || entry.kind == "talk";
+  if (!named || entry.body.find(guest) == std::string::npos) return std::nullopt;
+  Result<json::object> body = codec::parse_json_object(entry.body);
+  if (!body) return std::nullopt;
+  bool changed = blank_name(*body, entry.kind == "create" ? "host" : "guest", guest);
+  if (json::value* seats = body->if_contains("seats"); seats != nullptr && seats->is_array())
+    for (json::value& seat : seats->as_array())
+      if (json::object* info = seat.if_object())
+        changed = blank_name(*info, "guest", guest) || changed;
+  if (!changed) return std::nullopt;
+  return json::serialize(*body);
+}
 
 Result<codec::Record> record_of(const store::TableLog& log) {
   codec::Record record;

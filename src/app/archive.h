@@ -11,6 +11,9 @@ namespace specter::app {
 /// The record of a game, read off its log alone: also of one that this program cannot follow.
 Result<codec::Record> record_of(const store::TableLog& log);
 
+/// An entry's body without the name of a guest; nothing where it does not stand there.
+std::optional<std::string> without_name(const store::Entry& entry, std::string_view guest);
+
 /// Whose eyes a replay has.
 struct Eyes {
   Seat seat = kSpectator;

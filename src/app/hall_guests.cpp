@@ -1,6 +1,7 @@
 // Guests: who they are, and what lists they see.
 #include <algorithm>
 
+#include "app/archive.h"
 #include "app/entries.h"
 #include "app/frames.h"
 #include "app/hall_impl.h"
@@ -210,6 +211,10 @@ void Hall::Impl::forget(Request& r) {
       [guest = r.who.guest, tables](store::Backend& db) {
         *tables = db.tables({.status = std::nullopt, .member = guest, .limit = 1000});
         db.forget_guest(guest);
+        for (const store::TableRow& row : *tables)
+          for (const store::Entry& entry : db.entries(row.id, 0))
+            if (const auto body = without_name(entry, guest))
+              db.rewrite(row.id, entry.seq, *body);
       },
       [this, guest = r.who.guest, tables, reply = r.reply,
        alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {

@@ -98,6 +98,7 @@ class SqlBackend final : public Backend {
   std::vector<TableRow> tables(const TableQuery& query) override;
   std::int64_t count_member(std::string_view guest, TableStatus status) override;
   std::vector<std::string> expire(const Keeping& keeping, Millis now) override;
+  void rewrite(std::string_view table, std::int64_t seq, std::string_view body) override;
   void remove(std::string_view table) override;
 
   void beat(std::string_view server, Millis lease) override;
@@ -276,6 +277,10 @@ std::vector<std::string> SqlBackend::expire(const Keeping& keeping, Millis now) 
   }
   std::sort(out.begin(), out.end());
   return out;
+}
+
+void SqlBackend::rewrite(std::string_view table, std::int64_t seq, std::string_view body) {
+  run("UPDATE entries SET body = $3 WHERE table_id = $1 AND seq = $2", {table, seq, body});
 }
 
 void SqlBackend::remove(std::string_view table) {

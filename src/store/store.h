@@ -118,6 +118,8 @@ class Backend {
   /// Removes what is older than its time; the ids of what is gone. A call removes some hundred
   /// tables at the most, so that others need not wait; the next one goes on.
   virtual std::vector<std::string> expire(const Keeping& keeping, Millis now) = 0;
+  /// Replaces an entry's body. Only for taking a person's name out: the log is the truth.
+  virtual void rewrite(std::string_view table, std::int64_t seq, std::string_view body) = 0;
   /// Removes a table and its log.
   virtual void remove(std::string_view table) = 0;
 
