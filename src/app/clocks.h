@@ -20,14 +20,14 @@ std::string_view clock_name(ClockKind kind);
 
 struct Clock {
   ClockKind kind = ClockKind::None;
-  std::uint32_t key = 0;       ///< of what runs: another question, another key
-  std::uint32_t turn = 0;      ///< of the turn that runs or stands
-  Millis rest = 0;             ///< of what runs, at `since`
-  Millis turn_rest = 0;        ///< of the turn that stands while somebody answers
-  Millis budget = 0;           ///< what `rest` began with
-  Millis since = 0;            ///< when `rest` was true
-  std::uint8_t seats = 0;      ///< bit per seat whose time it is
-  std::uint8_t standing = 0;   ///< the game is paused
+  std::uint32_t key = 0;      ///< of what runs: another question, another key
+  std::uint32_t turn = 0;     ///< of the turn that runs or stands
+  Millis rest = 0;            ///< of what runs, at `since`
+  Millis turn_rest = 0;       ///< of the turn that stands while somebody answers
+  Millis budget = 0;          ///< what `rest` began with
+  Millis since = 0;           ///< when `rest` was true
+  std::uint8_t seats = 0;     ///< bit per seat whose time it is
+  std::uint8_t standing = 0;  ///< the game is paused
   bool operator==(const Clock&) const = default;
 
   bool runs() const { return kind != ClockKind::None && standing == 0; }

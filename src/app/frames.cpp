@@ -160,9 +160,8 @@ json::array talk_list(const Table& table, std::string_view guest) {
 
 std::size_t talk_number(const Table& table, std::optional<Seat> listener) {
   const auto& talk = table.talk();
-  const auto heard = std::count_if(talk.begin(), talk.end(), [&](const Talk& t) {
-    return table.may_hear(t.channel, listener);
-  });
+  const auto heard = std::count_if(
+      talk.begin(), talk.end(), [&](const Talk& t) { return table.may_hear(t.channel, listener); });
   return table.dropped_talk(listener) + static_cast<std::size_t>(heard);
 }
 

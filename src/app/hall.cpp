@@ -95,21 +95,36 @@ struct Hall::Impl::Row {
 
 const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
   static constexpr Row kRows[] = {
-      {"rename", &Impl::rename},        {"transfer", &Impl::transfer},
-      {"forget", &Impl::forget},        {"beat", &Impl::beat},
-      {"lobby", &Impl::lobby},          {"create", &Impl::create},
-      {"open", &Impl::open_table},      {"close", &Impl::close_table},
-      {"sit", &Impl::sit},              {"stand", &Impl::stand},
-      {"bot", &Impl::bot},              {"kick", &Impl::kick},
-      {"invite", &Impl::invite},        {"revoke", &Impl::revoke},
-      {"seed", &Impl::seed},            {"ready", &Impl::ready},
-      {"start", &Impl::start},          {"act", &Impl::act},
-      {"preview", &Impl::preview},      {"path", &Impl::path},
-      {"chat", &Impl::chat},            {"note", &Impl::note},
-      {"ping", &Impl::ping},            {"mute", &Impl::mute},
-      {"pause", &Impl::pause},          {"handover", &Impl::handover},
-      {"take_back", &Impl::take_back},  {"rematch", &Impl::rematch},
-      {"record", &Impl::record_request}, {"replay", &Impl::replay},
+      {"rename", &Impl::rename},
+      {"transfer", &Impl::transfer},
+      {"forget", &Impl::forget},
+      {"beat", &Impl::beat},
+      {"lobby", &Impl::lobby},
+      {"create", &Impl::create},
+      {"open", &Impl::open_table},
+      {"close", &Impl::close_table},
+      {"sit", &Impl::sit},
+      {"stand", &Impl::stand},
+      {"bot", &Impl::bot},
+      {"kick", &Impl::kick},
+      {"invite", &Impl::invite},
+      {"revoke", &Impl::revoke},
+      {"seed", &Impl::seed},
+      {"ready", &Impl::ready},
+      {"start", &Impl::start},
+      {"act", &Impl::act},
+      {"preview", &Impl::preview},
+      {"path", &Impl::path},
+      {"chat", &Impl::chat},
+      {"note", &Impl::note},
+      {"ping", &Impl::ping},
+      {"mute", &Impl::mute},
+      {"pause", &Impl::pause},
+      {"handover", &Impl::handover},
+      {"take_back", &Impl::take_back},
+      {"rematch", &Impl::rematch},
+      {"record", &Impl::record_request},
+      {"replay", &Impl::replay},
       {"dice", &Impl::dice},
   };
   for (const Row& row : kRows)
@@ -139,8 +154,7 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
     const json::string* word = given->if_string();
     const bool fits = given->is_int64() || given->is_null() ||
                       (word != nullptr && word->size() <= codec::kRequestIdBytesMax);
-    if (!fits)
-      return Reply(who.link, nullptr, &stats_).fail(Error{"protocol.id", "", 0});
+    if (!fits) return Reply(who.link, nullptr, &stats_).fail(Error{"protocol.id", "", 0});
     id = *given;
   }
   Request request{who, in, Reply(who.link, std::move(id), &stats_)};
@@ -217,8 +231,8 @@ void Hall::Impl::keep_house() {
   constexpr Millis kCleaning = 600'000;
   next_cleaning_ = world_.now() + kCleaning;
   const auto gone = std::make_shared<std::vector<std::string>>();
-  store_.write([gone, keeping = options_.keeping, now = world_.now()](
-                   store::Backend& db) { *gone = db.expire(keeping, now); },
+  store_.write([gone, keeping = options_.keeping,
+                now = world_.now()](store::Backend& db) { *gone = db.expire(keeping, now); },
                [this, gone, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
                  if (alive.expired() || failure) return;
                  for (const std::string& table : *gone) {
@@ -274,8 +288,8 @@ std::shared_ptr<Room> Hall::Impl::room(const std::string& id) {
   // One that was not there may be there now.
   if (at && at->missing()) at.reset();
   if (!at) {
-    at = std::make_shared<Room>(
-        Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
+    at = std::make_shared<Room>(Surroundings{world_, store_, options_, journal_, meter_, stats_},
+                                id);
     at->load();
   }
   return at;

@@ -160,8 +160,7 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   handle_early(id);
 }
 
-void Hall::Impl::new_guest(const std::string& name,
-                           std::function<void(Result<std::string>)> done) {
+void Hall::Impl::new_guest(const std::string& name, std::function<void(Result<std::string>)> done) {
   if (!fit_name(name)) return done(name_error());
   const store::Guest guest = fresh_guest(name, world_.now());
   const std::string token = fair::random_text(kTokenBytes);
@@ -195,14 +194,12 @@ void Hall::Impl::rename(Request& r) {
 void Hall::Impl::transfer(Request& r) {
   const std::string code = fair::random_text(kCodeBytes);
   const Millis until = world_.now() + kTransferLasts;
-  store_.write(
-      [guest = r.who.guest, hash = fair::sha256_hex(code), until](store::Backend& db) {
-        db.add_transfer(guest, hash, until);
-      },
-      [code, until, reply = r.reply](const store::Failure& failure) {
-        if (failure) return reply.fail(*failure);
-        reply.ok({{"code", text(code)}, {"until", until}});
-      });
+  store_.write([guest = r.who.guest, hash = fair::sha256_hex(code),
+                until](store::Backend& db) { db.add_transfer(guest, hash, until); },
+               [code, until, reply = r.reply](const store::Failure& failure) {
+                 if (failure) return reply.fail(*failure);
+                 reply.ok({{"code", text(code)}, {"until", until}});
+               });
 }
 
 void Hall::Impl::forget(Request& r) {
@@ -213,8 +210,7 @@ void Hall::Impl::forget(Request& r) {
         db.forget_guest(guest);
         for (const store::TableRow& row : *tables)
           for (const store::Entry& entry : db.entries(row.id, 0))
-            if (const auto body = without_name(entry, guest))
-              db.rewrite(row.id, entry.seq, *body);
+            if (const auto body = without_name(entry, guest)) db.rewrite(row.id, entry.seq, *body);
       },
       [this, guest = r.who.guest, tables, reply = r.reply,
        alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {

@@ -123,16 +123,14 @@ class Hall::Impl {
   Seat seat_of(Request& r);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
-  void listen(Visitor& who, const std::shared_ptr<Room>& room, Room::Seen seen,
-              const Reply& reply);
+  void listen(Visitor& who, const std::shared_ptr<Room>& room, Room::Seen seen, const Reply& reply);
   /// Goes on unless the guest is at too many tables already.
   void within_limit(const Request& r, std::function<void()> then);
   void make_table(const TableOptions& options, const std::string& host, const std::string& name,
                   const std::array<SeatInfo, kPlayersMax>& seats,
                   std::function<void(std::shared_ptr<Room>, store::Failure)> done);
   void with_record(Request& r, std::function<void(const codec::Record&, const Reply&)> then);
-  void read_record(const std::string& table,
-                   std::function<void(Result<codec::Record>)> done);
+  void read_record(const std::string& table, std::function<void(Result<codec::Record>)> done);
   void question(Request& r, bool with_path);
   void note_or_ping(Request& r, bool ping);
 

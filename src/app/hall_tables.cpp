@@ -39,12 +39,11 @@ Room::Seen read_seen(codec::Reader& in) {
 }  // namespace
 
 void Hall::Impl::make_table(const TableOptions& options, const std::string& host,
-                            const std::string& name,
-                            const std::array<SeatInfo, kPlayersMax>& seats,
+                            const std::string& name, const std::array<SeatInfo, kPlayersMax>& seats,
                             std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
   const std::string id = fair::random_text(kIdBytes);
-  const auto at = std::make_shared<Room>(
-      Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
+  const auto at =
+      std::make_shared<Room>(Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
   rooms_[id] = at;
   owned_.insert(id);
   at->create(Table::propose_create(options, host, name, fair::random_key(), seats),
@@ -67,10 +66,8 @@ void Hall::Impl::create(Request& r) {
   if (sits) {
     if (ix(seat) >= static_cast<std::size_t>(options->setup.players))
       return r.reply.fail(Error{"act.no_such_seat", "", 0});
-    seats[ix(seat)] = SeatInfo{.kind = Sitter::Guest,
-                               .guest = r.who.guest,
-                               .name = r.who.name,
-                               .at = options_.server};
+    seats[ix(seat)] = SeatInfo{
+        .kind = Sitter::Guest, .guest = r.who.guest, .name = r.who.name, .at = options_.server};
   }
   within_limit(r, [this, options = *options, seats, id = r.who.id, reply = r.reply] {
     const auto found = visitors_.find(id);
@@ -206,8 +203,7 @@ void Hall::Impl::ready(Request& r) {
 
 void Hall::Impl::start(Request& r) {
   if (const auto at = room_of(r))
-    at->wish(r.reply,
-             [guest = r.who.guest](const Table& t) { return t.propose_start(guest); });
+    at->wish(r.reply, [guest = r.who.guest](const Table& t) { return t.propose_start(guest); });
 }
 
 void Hall::Impl::act(Request& r) {

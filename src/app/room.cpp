@@ -241,8 +241,8 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
       [row = table_->row(), entry, outcome, server = around_.options.server](store::Backend& db) {
         *outcome = db.append(row, entry, server);
       },
-      [self, outcome, change = *change, reply, stored = std::move(stored)](
-          const store::Failure& failure) {
+      [self, outcome, change = *change, reply,
+       stored = std::move(stored)](const store::Failure& failure) {
         if (failure) {
           self->around_.journal("error", "an entry cannot be stored", failure->detail);
           self->reread([reply, error = store_error(failure)] { reply.fail(error); });
@@ -274,22 +274,21 @@ void Room::woken(std::int64_t seq) {
     busy_ = true;
     const auto entries = std::make_shared<std::vector<store::Entry>>();
     const auto self = shared_from_this();
-    around_.store.read(
-        [entries, id = id_, after = table_->last()](store::Backend& db) {
-          *entries = db.entries(id, after);
-        },
-        [self, entries](const store::Failure& failure) {
-          if (!failure) {
-            const bool wake = std::any_of(entries->begin(), entries->end(),
-                                          [](const auto& e) { return e.kind == "wake"; });
-            // Somebody else tends the table now.
-            if (wake) self->owner_ = false;
-            // Only what these changed is sent: a message for nothing would tell that the agent
-            // did something.
-            self->settle(self->fold(*entries));
-          }
-          self->free_queue();
-        });
+    around_.store.read([entries, id = id_, after = table_->last()](
+                           store::Backend& db) { *entries = db.entries(id, after); },
+                       [self, entries](const store::Failure& failure) {
+                         if (!failure) {
+                           const bool wake =
+                               std::any_of(entries->begin(), entries->end(),
+                                           [](const auto& e) { return e.kind == "wake"; });
+                           // Somebody else tends the table now.
+                           if (wake) self->owner_ = false;
+                           // Only what these changed is sent: a message for nothing would tell that
+                           // the agent did something.
+                           self->settle(self->fold(*entries));
+                         }
+                         self->free_queue();
+                       });
   });
 }
 
@@ -399,8 +398,7 @@ void Room::unlisten(LinkId id, const std::string& guest) {
 bool Room::hears(const Listener& listener, Seat audience) const {
   if (!listener.greeted) return false;
   const std::vector<Seat> seats = table_->seats_of(listener.guest);
-  if (audience != kSpectator)
-    return std::find(seats.begin(), seats.end(), audience) != seats.end();
+  if (audience != kSpectator) return std::find(seats.begin(), seats.end(), audience) != seats.end();
   const bool allowed =
       table_->options().spectators || table_->over() || table_->host() == listener.guest;
   return seats.empty() && allowed;
@@ -539,8 +537,7 @@ void Room::rematch(Reply reply, const std::string& guest, const std::string& nex
   run([this, reply, guest, next] {
     if (missing_) return reply.fail(absence());
     Result<Draft> draft = table_->propose_rematch(guest, next);
-    if (!draft && !table_->rematch().empty())
-      return reply.ok({{"table", text(table_->rematch())}});
+    if (!draft && !table_->rematch().empty()) return reply.ok({{"table", text(table_->rematch())}});
     if (!draft) return reply.fail(draft.error());
     commit(std::move(*draft), reply, [reply, next] { reply.ok({{"table", text(next)}}); });
   });
@@ -596,10 +593,9 @@ void Room::release(Seat seat, std::uint16_t decision) {
 
 void Room::answer_now(const Held& held) {
   const Millis now = around_.world.now();
-  Result<Draft> draft =
-      held.by == "person"
-          ? table_->propose_act(held.guest, held.action, held.decision, now)
-          : table_->propose_system_act(held.action, held.decision, held.by, now);
+  Result<Draft> draft = held.by == "person"
+                            ? table_->propose_act(held.guest, held.action, held.decision, now)
+                            : table_->propose_system_act(held.action, held.decision, held.by, now);
   if (!draft) {
     held.reply.fail(draft.error());
     return tend();
@@ -627,8 +623,8 @@ void Room::drop_stale_answers() {
 
 void Room::tend() {
   if (act_began_ != Moment{}) {
-    around_.meter(std::chrono::duration<double>(std::chrono::steady_clock::now() - act_began_)
-                      .count());
+    around_.meter(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - act_began_).count());
     act_began_ = {};
   }
   if (!owner_ || !table_->running() || table_->paused()) return;
@@ -688,8 +684,7 @@ void Room::ask_bot(const Decision& d) {
   if (thinking_[i]) return;
   const Play& play = *table_->play();
   if (!bots_[i] || bot_names_[i] != table_->seat(d.seat).bot) {
-    const fair::Key key =
-        fair::hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
+    const fair::Key key = fair::hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
     std::uint64_t seed = 0;
     for (std::size_t byte = 0; byte < sizeof seed; ++byte)
       seed = seed << 8U | key[byte];

@@ -491,8 +491,8 @@ store::TableRow Table::row() const {
   row.summary = summary();
   if (!host_.empty()) row.members.push_back(host_);
   for (const SeatInfo& seat : seats_)
-    if (!seat.guest.empty() && std::find(row.members.begin(), row.members.end(), seat.guest) ==
-                                   row.members.end())
+    if (!seat.guest.empty() &&
+        std::find(row.members.begin(), row.members.end(), seat.guest) == row.members.end())
       row.members.push_back(seat.guest);
   if (!running() || paused_) return row;
   row.active = clock_.runs();
@@ -570,8 +570,7 @@ std::array<SeatInfo, kPlayersMax> Table::rotated() const {
     next[(i + 1) % n] = sitter_again(seats_[i]);
   // Whoever becomes the agent gives his other seats to the one who was.
   for (std::size_t i = 1; i < n; ++i)
-    if (!next[0].guest.empty() && next[i].guest == next[0].guest)
-      next[i] = sitter_again(seats_[0]);
+    if (!next[0].guest.empty() && next[i].guest == next[0].guest) next[i] = sitter_again(seats_[0]);
   return next;
 }
 

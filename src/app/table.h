@@ -61,9 +61,9 @@ struct Talk {
 
 /// What an entry touched, so that the room knows what to send.
 struct Change {
-  bool meta = false;  ///< seats, status, pause: the `table` message
-  bool game = false;  ///< views and events
-  bool talk = false;  ///< one more message
+  bool meta = false;   ///< seats, status, pause: the `table` message
+  bool game = false;   ///< views and events
+  bool talk = false;   ///< one more message
   bool clock = false;  ///< paused or set anew: everybody sees it
 };
 
@@ -160,8 +160,8 @@ class Table {
   Result<Draft> propose_ping(std::string_view guest, Seat s, Cell cell) const;
   Result<Draft> propose_mute(std::string_view guest, std::string_view whom, bool on) const;
   Result<Draft> propose_pause(std::string_view guest, bool on) const;
-  Result<Draft> propose_handover(std::string_view guest, Seat s, std::string_view bot,
-                                 Millis grace, Millis now) const;
+  Result<Draft> propose_handover(std::string_view guest, Seat s, std::string_view bot, Millis grace,
+                                 Millis now) const;
   Result<Draft> propose_take_back(std::string_view guest, Seat s) const;
   Result<Draft> propose_rematch(std::string_view guest, std::string_view table) const;
   static Draft propose_presence(Seat s, std::string_view at);

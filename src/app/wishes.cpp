@@ -32,9 +32,8 @@ json::object seat_body(Seat s) {
 
 /// No control characters, and not only blanks.
 bool readable(std::string_view s) {
-  const bool control = std::any_of(s.begin(), s.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
+  const bool control = std::any_of(
+      s.begin(), s.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
   return !control && s.find_first_not_of(' ') != std::string_view::npos;
 }
 
@@ -78,8 +77,8 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
     // One of the hunters may turn out to be an agent.
     if (players() == kPlayersMax) return refuse("seat.one_each");
   }
-  const bool invited = !seat.invite.empty() && !invite.empty() &&
-                       fair::sha256_hex(invite) == seat.invite;
+  const bool invited =
+      !seat.invite.empty() && !invite.empty() && fair::sha256_hex(invite) == seat.invite;
   if (!invite.empty() && !invited) return refuse("seat.invite_void");
   const bool needs_invite = !options_.listed || !seat.invite.empty();
   if (needs_invite && !invited && guest != host_) return refuse("seat.invite_needed");
@@ -259,7 +258,8 @@ Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
   const std::vector<Seat> seats = seats_of(guest);
   // A host without a seat is a spectator once the game runs (INF-5).
   const bool player = !seats.empty() || (guest == host_ && status_ == TableStatus::Open);
-  if (!player && guest != host_ && !options_.spectators && !over()) return refuse("table.no_spectators");
+  if (!player && guest != host_ && !options_.spectators && !over())
+    return refuse("table.no_spectators");
   json::object body;
   body["kind"] = ix(TalkKind::Chat);
   body["channel"] = ix(player ? Channel::Table : Channel::Spectators);

@@ -66,8 +66,7 @@ void expect_kept(const std::string& database, const Pair& pair) {
     EXPECT_EQ(times, 1) << "seat " << act.seat << " decision " << act.decision;
   for (const Player* player : {pair.agent.get(), pair.hunter.get()})
     for (const Acked& act : player->acked())
-      EXPECT_TRUE(found.contains(act)) << "lost: seat " << act.seat << " decision "
-                                       << act.decision;
+      EXPECT_TRUE(found.contains(act)) << "lost: seat " << act.seat << " decision " << act.decision;
 }
 
 void reconnect(std::vector<Pair>& pairs, const client::Url& url) {
@@ -142,9 +141,8 @@ bool crash_at_write(int n, std::size_t& acts) {
                 {"LD_PRELOAD=" SPECTER_WRITE_SHIM, "SPECTER_DIE_AT_WRITE=" + std::to_string(n)});
   if (!server.serves()) return true;  // died before it served: nothing was promised
   Player agent(Player::Fragile{}, server.url(), "Agent", 5);
-  const json::object made = agent.ask({{"type", "create"},
-                                       {"options", {{"players", 2}, {"answer_window_ms", 0}}},
-                                       {"seat", 0}});
+  const json::object made = agent.ask(
+      {{"type", "create"}, {"options", {{"players", 2}, {"answer_window_ms", 0}}}, {"seat", 0}});
   const bool created = made.contains("table");
   if (created) agent.open(std::string(made.at("table").as_string()));
   if (created) play_a_little(agent);

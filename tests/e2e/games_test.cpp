@@ -57,8 +57,8 @@ TEST_P(Games, PersonsPlayToTheEnd) {
   // Now everything is open: the record verifies, and its dice are those that were promised.
   const json::object record = people[0]->must({{"type", "record"}, {"table", people[0]->table()}});
   EXPECT_FALSE(record.at("record").as_string().empty());
-  const auto download = client::fetch(
-      server.url(), {.target = "/record/" + people[0]->table() + ".jsonl"});
+  const auto download =
+      client::fetch(server.url(), {.target = "/record/" + people[0]->table() + ".jsonl"});
   ASSERT_TRUE(download.ok());
   EXPECT_EQ(download->status, 200);
   EXPECT_EQ(download->body, std::string(record.at("record").as_string()));
@@ -136,9 +136,9 @@ TEST(Games, StrangersAreRefused) {
   late["decision"] = 4711;
   late["action"] = {{"type", "pass"}};
   EXPECT_EQ(host.ask(late).at("code"), "act.late");
-  EXPECT_EQ(host.ask({{"type", "act"}, {"table", "nowhere"}, {"seat", 0}, {"action", {}}})
-                .at("type"),
-            "error");
+  EXPECT_EQ(
+      host.ask({{"type", "act"}, {"table", "nowhere"}, {"seat", 0}, {"action", {}}}).at("type"),
+      "error");
   EXPECT_EQ(stranger.ask({{"type", "record"}, {"table", host.table()}}).at("code"),
             "table.not_over");
 }

@@ -71,8 +71,8 @@ json::object Player::ask(json::object request) {
 
 json::object Player::must(const json::object& request) {
   json::object got = ask(request);
-  EXPECT_EQ(text_at(got, "type"), "ok") << json::serialize(request) << " -> "
-                                        << json::serialize(got);
+  EXPECT_EQ(text_at(got, "type"), "ok")
+      << json::serialize(request) << " -> " << json::serialize(got);
   return got;
 }
 

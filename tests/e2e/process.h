@@ -3,8 +3,9 @@
 
 #include <csignal>
 #include <string>
-#include <sys/types.h>
 #include <vector>
+
+#include <sys/types.h>
 
 #include "client/url.h"
 

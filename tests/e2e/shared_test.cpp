@@ -1,10 +1,10 @@
 // Several servers at one PostgreSQL: players of one table on different servers, one of them killed
 // and one put to sleep in the middle of the game.
 #include <cstdlib>
-#include <libpq-fe.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
+#include <libpq-fe.h>
 
 #include "e2e/player.h"
 #include "e2e/process.h"
@@ -39,8 +39,8 @@ class Shared : public testing::Test {
   }
   std::vector<std::string> flags() {
     std::vector<std::string> list = crowd_flags(folder_.path());
-    list.insert(list.end(), {"--store", server_.substr(0, server_.rfind('/') + 1) + name_, "--lease",
-                             "2"});
+    list.insert(list.end(),
+                {"--store", server_.substr(0, server_.rfind('/') + 1) + name_, "--lease", "2"});
     return list;
   }
   void expect_clean(std::initializer_list<const Player*> players) {
