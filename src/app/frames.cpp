@@ -82,6 +82,10 @@ Frame table_frame(const Table& table, std::string_view guest) {
     mine.emplace_back(ix(s));
   you["seats"] = std::move(mine);
   you["host"] = table.host() == guest;
+  json::array muted;
+  for (const std::string& whom : table.muted_by(guest))
+    muted.push_back(text(whom));
+  you["muted"] = std::move(muted);
   out["you"] = std::move(you);
   out["paused"] = table.paused();
   out["over"] = over_json(table);

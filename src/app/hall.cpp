@@ -215,8 +215,8 @@ void Hall::Impl::reclaim() {
     at->set_owner(false);
     const auto ours = std::make_shared<bool>(false);
     const auto kept = at;
-    store_.write([ours, id = id, server = options_.server](
-                     store::Backend& db) { *ours = db.adopt_table(server, id); },
+    store_.write([ours, table = id, server = options_.server](
+                     store::Backend& db) { *ours = db.adopt_table(server, table); },
                  [this, ours, kept, alive = std::weak_ptr<int>(alive_)](const store::Failure& f) {
                    if (alive.expired() || f || !*ours) return;
                    owned_.insert(kept->id());

@@ -459,8 +459,9 @@ void Room::send_talk() {
       if (!table_->has_muted(listener.guest, one.guest))
         frames.push_back(frame(talk_json(*table_, one, number)));
     }
-    for (auto it = frames.rbegin(); it != frames.rend(); ++it)
-      listener.link->send(*it);
+    std::reverse(frames.begin(), frames.end());
+    for (const Frame& one : frames)
+      listener.link->send(one);
   }
 }
 

@@ -443,6 +443,12 @@ bool Table::has_muted(std::string_view who, std::string_view whom) const {
   return found != mutes_.end() && found->second.contains(std::string(whom));
 }
 
+std::vector<std::string> Table::muted_by(std::string_view who) const {
+  const auto found = mutes_.find(who);
+  if (found == mutes_.end()) return {};
+  return {found->second.begin(), found->second.end()};
+}
+
 bool Table::hunter_seat(Seat s) const {
   if (s == kAgentSeat || ix(s) >= static_cast<std::size_t>(players())) return false;
   return !play_ || agent_of(*play_->game, play_->state.pub, s) < 0;

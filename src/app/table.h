@@ -116,6 +116,7 @@ class Table {
   std::vector<Seat> seats_of(std::string_view guest) const;
   bool is_member(std::string_view guest) const;
   bool has_muted(std::string_view who, std::string_view whom) const;
+  std::vector<std::string> muted_by(std::string_view who) const;
   /// The seats of a side, as they stand now. Unrevealed, the traitor is a hunter.
   bool hunter_seat(Seat s) const;
   bool may_hear(Channel channel, std::optional<Seat> listener) const;
@@ -154,9 +155,9 @@ class Table {
   /// What the clock does now (TIM-1), or nothing.
   std::optional<Draft> propose_timeout(Millis now) const;
   Result<Draft> propose_chat(std::string_view guest, std::string_view name,
-                             std::string_view text) const;
+                             std::string_view said) const;
   Result<Draft> propose_note(std::string_view guest, Seat s, Cell cell,
-                             std::string_view text) const;
+                             std::string_view said) const;
   Result<Draft> propose_ping(std::string_view guest, Seat s, Cell cell) const;
   Result<Draft> propose_mute(std::string_view guest, std::string_view whom, bool on) const;
   Result<Draft> propose_pause(std::string_view guest, bool on) const;
