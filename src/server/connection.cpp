@@ -83,7 +83,7 @@ class Connection final : public Ticking {
     deadline_ = Clock::time_point::max();
     expired_ = true;
     error_code ignored;
-    stream_.socket().cancel(ignored);
+    ignored = stream_.socket().cancel(ignored);
   }
   void leave() override {
     if (waiting_) stream_.close();
@@ -371,7 +371,7 @@ asio::awaitable<bool> Connection::write(const Response& response, const Request&
                                         bool keep_alive) {
   hub_->metrics.http[static_cast<std::size_t>(response.status / 100)].add();
   if (hub_->log.debugging())
-    hub_->log.debug("request", fmt::format("\"method\":{},\"path\":{},\"status\":{},\"address\":{}",
+    hub_->log.debug("request", fmt::format(R"("method":{},"path":{},"status":{},"address":{})",
                                            json_text(request.method), json_text(request.path),
                                            response.status, json_text(request.address)));
   const std::string head = head_of(response, request, keep_alive);
@@ -432,7 +432,7 @@ void open_connection(std::shared_ptr<Hub> hub, tcp::socket socket) {
   error_code failed;
   const tcp::endpoint peer = socket.remote_endpoint(failed);
   if (failed) return;  // gone already
-  socket.set_option(tcp::no_delay(true), failed);
+  failed = socket.set_option(tcp::no_delay(true), failed);
   std::string address = clean_address(peer.address().to_string());
   if (hub->open >= hub->limits().connections) {
     hub->metrics.refuse(Refusal::Connections);

@@ -267,7 +267,7 @@ std::string head_of(const Response& response, const Request& request, bool keep_
                         response.body().size());
   head += response.headers;
   for (const auto& [name, value] : common_headers(request))
-    head += name + ": " + value + "\r\n";
+    head.append(name).append(": ").append(value).append("\r\n");
   head += keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
   return head;
 }

@@ -71,13 +71,13 @@ Result<std::uint16_t> Listener::bind(const asio::ip::address& address, std::uint
   const tcp::endpoint endpoint(address, port);
   const auto acceptor = std::make_shared<tcp::acceptor>(io_);
   error_code failed;
-  acceptor->open(endpoint.protocol(), failed);
-  if (!failed) acceptor->set_option(tcp::acceptor::reuse_address(true), failed);
+  failed = acceptor->open(endpoint.protocol(), failed);
+  if (!failed) failed = acceptor->set_option(tcp::acceptor::reuse_address(true), failed);
   // "::" alone takes both kinds of addresses.
   if (!failed && address.is_v6() && !address.is_unspecified())
-    acceptor->set_option(asio::ip::v6_only(true), failed);
-  if (!failed) acceptor->bind(endpoint, failed);
-  if (!failed) acceptor->listen(asio::socket_base::max_listen_connections, failed);
+    failed = acceptor->set_option(asio::ip::v6_only(true), failed);
+  if (!failed) failed = acceptor->bind(endpoint, failed);
+  if (!failed) failed = acceptor->listen(asio::socket_base::max_listen_connections, failed);
   if (failed == asio::error::address_in_use) return Error{"serve.port_taken", std::to_string(port)};
   if (failed == asio::error::access_denied)
     return Error{"serve.port_forbidden", std::to_string(port)};
@@ -122,7 +122,7 @@ void Listener::stop_accepting() {
   hub_->stopping = true;
   for (const auto& acceptor : acceptors_) {
     error_code ignored;
-    acceptor->close(ignored);
+    ignored = acceptor->close(ignored);
   }
 }
 

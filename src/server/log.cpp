@@ -68,7 +68,7 @@ void Log::line(std::string_view level, std::string_view what, std::string_view f
   if (fields.size() >= 2 && fields.front() == '{' && fields.back() == '}')
     fields = fields.substr(1, fields.size() - 2);
   const std::string text =
-      fmt::format("{{\"time\":\"{}\",\"level\":\"{}\",\"what\":{}{}{}}}", stamp(), name_of(value),
+      fmt::format(R"({{"time":"{}","level":"{}","what":{}{}{}}})", stamp(), name_of(value),
                   json_text(what), fields.empty() ? "" : ",", fields);
   logger_->log(value, spdlog::string_view_t(text.data(), text.size()));
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 namespace spdlog {
-class logger;
+class logger;  // NOLINT(readability-identifier-naming): spdlog's name
 }
 
 namespace specter::server {

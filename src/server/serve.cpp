@@ -60,10 +60,9 @@ class HallService final : public Service {
     const auto silence = std::chrono::duration_cast<milliseconds>(Clock::now() - answered_);
     Health health;
     health.ok = silence < kStoreSilenceMax;
-    health.json =
-        fmt::format("{{\"status\":\"{}\",\"store_silent_ms\":{},\"tables\":{},\"sockets\":{}}}",
-                    health.ok ? "ok" : "store does not answer", silence.count(),
-                    hall_.stats().tables_loaded, metrics_.sockets.get());
+    health.json = fmt::format(R"({{"status":"{}","store_silent_ms":{},"tables":{},"sockets":{}}})",
+                              health.ok ? "ok" : "store does not answer", silence.count(),
+                              hall_.stats().tables_loaded, metrics_.sockets.get());
     return health;
   }
 
@@ -101,7 +100,7 @@ std::size_t raise_descriptors(std::size_t wanted, const Log& log) {
   const std::size_t fit =
       std::max<std::size_t>(limit.rlim_cur, 2 * kDescriptorsReserved) - kDescriptorsReserved;
   log.warn("fewer connections than asked for",
-           fmt::format("\"connections\":{},\"descriptors\":{}", fit, limit.rlim_cur));
+           fmt::format(R"("connections":{},"descriptors":{})", fit, limit.rlim_cur));
   return fit;
 }
 
@@ -214,7 +213,7 @@ std::optional<Error> Program::run() {
   const auto port = start();
   if (!port) return port.error();
   wait_for_signal();
-  log_.info("started", fmt::format("\"port\":{},\"tls\":{},\"server\":{},\"pid\":{}", *port,
+  log_.info("started", fmt::format(R"("port":{},"tls":{},"server":{},"pid":{})", *port,
                                    options_.transport.tls != nullptr,
                                    json_text(options_.hall.server), getpid()));
   options_.ready(url_of(options_.transport, *port), place_text(options_));

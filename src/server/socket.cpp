@@ -226,7 +226,7 @@ void Socket::close(Farewell why) {
     hub_->metrics.refuse(refusal_of(why));
   if (hub_->log.debugging())
     hub_->log.debug("socket ends",
-                    fmt::format("\"link\":{},\"why\":{}", id_, static_cast<int>(why)));
+                    fmt::format(R"("link":{},"why":{})", id_, static_cast<int>(why)));
   // Who does not read gets no more; others still get what was said before.
   if (why == Farewell::TooSlow && queue_.size() > sent_) {
     queue_.resize(sent_ + (writing_ ? 1U : 0U));

@@ -15,7 +15,7 @@ namespace specter::server {
 Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls) : socket_(std::move(socket)) {
   if (tls == nullptr) return;
   error_code ignored;
-  socket_.native_non_blocking(true, ignored);
+  ignored = socket_.native_non_blocking(true, ignored);
   ssl_ = SSL_new(tls->context());
   SPECTER_ASSERT(ssl_ != nullptr);
   SSL_set_fd(ssl_, socket_.native_handle());
@@ -81,12 +81,12 @@ void Stream::finish() noexcept {
     ERR_clear_error();
   }
   error_code ignored;
-  socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  ignored = socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
 void Stream::close() noexcept {
   error_code ignored;
-  socket_.close(ignored);
+  ignored = socket_.close(ignored);
 }
 
 }  // namespace specter::server

@@ -17,7 +17,7 @@
 #include "server/tls.h"
 
 namespace boost::beast {
-enum class role_type;
+enum class role_type;  // NOLINT(readability-identifier-naming): Beast's name
 }
 
 namespace specter::server {
@@ -27,6 +27,7 @@ using boost::system::error_code;
 
 class Stream {
  public:
+  // NOLINTNEXTLINE(readability-identifier-naming): Asio's name
   using executor_type = asio::ip::tcp::socket::executor_type;
 
   /// Without `tls` bytes go as they are.
