@@ -31,7 +31,7 @@ namespace {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
-using tcp = asio::ip::tcp;
+using asio::ip::tcp;
 using Parser = http::request_parser<http::string_body>;
 
 constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
