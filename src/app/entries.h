@@ -1,8 +1,11 @@
 // Pieces of the log's JSON that several files need.
 #pragma once
 
+#include <initializer_list>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "codec/reader.h"
@@ -20,5 +23,8 @@ std::vector<Roll> read_rolls(codec::Reader& in);
 Seat read_seat(codec::Reader& in, int players, std::string_view field = "seat");
 
 inline json::string text(std::string_view s) { return json::string(s); }
+
+/// Fields of a log line as JSON.
+std::string fields(std::initializer_list<std::pair<std::string_view, std::string_view>> values);
 
 }  // namespace specter::app

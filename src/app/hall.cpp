@@ -1,5 +1,7 @@
 #include "app/hall.h"
 
+#include <algorithm>
+
 #include "app/archive.h"
 #include "app/entries.h"
 #include "app/frames.h"
@@ -66,7 +68,8 @@ LinkId Hall::Impl::opened(std::shared_ptr<Link> link, const LinkInfo& info) {
   who.link = std::move(link);
   who.info = info;
   const Millis now = world_.now();
-  for (Bucket* bucket : {&who.previews, &who.talk, &who.creates, &who.replays, &who.lobbies})
+  for (Bucket* bucket :
+       {&who.previews, &who.talk, &who.creates, &who.replays, &who.lobbies, &who.wishes})
     bucket->since = now;
   return id;
 }
@@ -91,38 +94,39 @@ bool Hall::Impl::greeted(LinkId id) const {
 struct Hall::Impl::Row {
   std::string_view type;
   Handler handler = nullptr;
+  Cost cost = Cost::Free;
 };
 
 const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
   static constexpr Row kRows[] = {
-      {"rename", &Impl::rename},
-      {"transfer", &Impl::transfer},
-      {"forget", &Impl::forget},
+      {"rename", &Impl::rename, Cost::Wish},
+      {"transfer", &Impl::transfer, Cost::Wish},
+      {"forget", &Impl::forget, Cost::Wish},
       {"beat", &Impl::beat},
       {"lobby", &Impl::lobby},
       {"create", &Impl::create},
-      {"open", &Impl::open_table},
-      {"close", &Impl::close_table},
-      {"sit", &Impl::sit},
-      {"stand", &Impl::stand},
-      {"bot", &Impl::bot},
-      {"kick", &Impl::kick},
-      {"invite", &Impl::invite},
-      {"revoke", &Impl::revoke},
-      {"seed", &Impl::seed},
-      {"ready", &Impl::ready},
-      {"start", &Impl::start},
+      {"open", &Impl::open_table, Cost::Wish},
+      {"close", &Impl::close_table, Cost::Wish},
+      {"sit", &Impl::sit, Cost::Wish},
+      {"stand", &Impl::stand, Cost::Wish},
+      {"bot", &Impl::bot, Cost::Wish},
+      {"kick", &Impl::kick, Cost::Wish},
+      {"invite", &Impl::invite, Cost::Wish},
+      {"revoke", &Impl::revoke, Cost::Wish},
+      {"seed", &Impl::seed, Cost::Wish},
+      {"ready", &Impl::ready, Cost::Wish},
+      {"start", &Impl::start, Cost::Wish},
       {"act", &Impl::act},
       {"preview", &Impl::preview},
       {"path", &Impl::path},
       {"chat", &Impl::chat},
       {"note", &Impl::note},
       {"ping", &Impl::ping},
-      {"mute", &Impl::mute},
-      {"pause", &Impl::pause},
-      {"handover", &Impl::handover},
-      {"take_back", &Impl::take_back},
-      {"rematch", &Impl::rematch},
+      {"mute", &Impl::mute, Cost::Wish},
+      {"pause", &Impl::pause, Cost::Wish},
+      {"handover", &Impl::handover, Cost::Wish},
+      {"take_back", &Impl::take_back, Cost::Wish},
+      {"rematch", &Impl::rematch, Cost::Wish},
       {"record", &Impl::record_request},
       {"replay", &Impl::replay},
       {"dice", &Impl::dice},
@@ -165,6 +169,8 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
   if (row == nullptr)
     return request.reply.fail(Error{"protocol.type", codec::quoted_detail(type), 0});
   if (who.guest.empty()) return request.reply.fail(Error{"hello.first", "", 0});
+  if (row->cost == Cost::Wish && !who.wishes.take(world_.now()))
+    return request.reply.fail(Error{"limit.often", std::string(row->type), 0});
   (this->*row->handler)(request);
 }
 
@@ -179,48 +185,63 @@ bool Hall::Impl::bad(Request& r) {
 void Hall::Impl::tick() {
   if (stopping_) return;
   const Millis now = world_.now();
+  const std::weak_ptr<int> alive(alive_);
   if (store_.shared() && now - last_beat_ > options_.lease) reclaim();
-  last_beat_ = now;
-  const auto taken = std::make_shared<std::vector<std::string>>();
   store_.write(
-      [taken, server = options_.server, lease = options_.lease,
+      [server = options_.server, lease = options_.lease,
        alone = !store_.shared()](store::Backend& db) {
         // Nobody else can be there: what is left is from before a crash.
         if (alone)
           for (const std::string& other : db.living())
             if (other != server) db.leave(other);
         db.beat(server, lease);
-        *taken = db.adopt(server);
       },
-      [this, taken, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+      [this, now, alive](const store::Failure& failure) {
         if (alive.expired()) return;
-        if (failure) return journal_("error", "no sign of life could be stored", failure->code);
-        for (const std::string& table : *taken) {
-          owned_.insert(table);
-          room(table)->set_owner(true);
-        }
+        if (failure) return journal_("error", "no sign of life", fields({{"code", failure->code}}));
+        last_beat_ = now;
       });
+  look_around();
   if (now >= next_cleaning_) keep_house();
   sweep();
-  world_.at(now + options_.lease / 3, [this, alive = std::weak_ptr<int>(alive_)] {
+  world_.at(now + options_.lease / 3, [this, alive] {
     if (!alive.expired()) tick();
   });
+}
+
+/// Which tables need this server, and which other servers live.
+void Hall::Impl::look_around() {
+  struct Seen {
+    std::vector<std::string> tables;
+    std::vector<std::string> servers;
+  };
+  const auto seen = std::make_shared<Seen>();
+  store_.write(
+      [seen, server = options_.server](store::Backend& db) {
+        db.adopt(server);
+        // Also what we were given before and have lost sight of.
+        seen->tables = db.tended(server);
+        seen->servers = db.living();
+      },
+      [this, seen, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired() || failure) return;
+        for (const std::string& table : seen->tables)
+          room(table)->set_owner(true);
+        for (const auto& [id, at] : rooms_)
+          at->miss_the_dead(seen->servers);
+      });
 }
 
 /// This server was asleep for longer than its lease: what it tended may be somebody else's now.
 void Hall::Impl::reclaim() {
   journal_("warn", "slept past the lease", "");
-  owned_.clear();
   for (const auto& [id, at] : rooms_) {
     at->set_owner(false);
     const auto ours = std::make_shared<bool>(false);
-    const auto kept = at;
     store_.write([ours, table = id, server = options_.server](
                      store::Backend& db) { *ours = db.adopt_table(server, table); },
-                 [this, ours, kept, alive = std::weak_ptr<int>(alive_)](const store::Failure& f) {
-                   if (alive.expired() || f || !*ours) return;
-                   owned_.insert(kept->id());
-                   kept->set_owner(true);
+                 [ours, kept = at](const store::Failure& failure) {
+                   if (!failure && *ours) kept->set_owner(true);
                  });
     // Whatever the others wrote meanwhile.
     at->woken(INT64_MAX);
@@ -240,19 +261,13 @@ void Hall::Impl::keep_house() {
                    if (at == rooms_.end()) continue;
                    at->second->dismiss("expired");
                    rooms_.erase(at);
-                   owned_.erase(table);
                  }
                });
 }
 
 void Hall::Impl::sweep() {
   const Millis now = world_.now();
-  std::erase_if(rooms_, [&](const auto& item) {
-    if (!item.second->idle(now)) return false;
-    const bool done = item.second->missing() || !item.second->table().running();
-    if (done) owned_.erase(item.first);
-    return true;
-  });
+  std::erase_if(rooms_, [&](const auto& item) { return item.second->idle(now); });
 }
 
 void Hall::Impl::woken(const std::string& table, std::int64_t seq) {
@@ -262,10 +277,8 @@ void Hall::Impl::woken(const std::string& table, std::int64_t seq) {
       at->woken(INT64_MAX);
     return;
   }
-  if (const auto at = rooms_.find(table); at != rooms_.end())
-    at->second->woken(seq);
-  else if (owned_.contains(table))
-    room(table);
+  // A table that is not here and needs us is found by the next tick.
+  if (const auto at = rooms_.find(table); at != rooms_.end()) at->second->woken(seq);
 }
 
 void Hall::Impl::stop(std::function<void()> done) {
@@ -295,10 +308,26 @@ std::shared_ptr<Room> Hall::Impl::room(const std::string& id) {
   return at;
 }
 
+namespace {
+
+/// What an id can look like: it goes to the database.
+bool fit_id(std::string_view id) {
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+  };
+  return !id.empty() && id.size() <= codec::kNameBytesMax &&
+         std::all_of(id.begin(), id.end(), fits);
+}
+
+}  // namespace
+
 std::shared_ptr<Room> Hall::Impl::room_of(Request& r) {
   const std::string id(r.in.text("table", codec::kNameBytesMax));
   if (bad(r)) return nullptr;
-  return room(id);
+  if (fit_id(id)) return room(id);
+  r.reply.fail(Error{"table.unknown", "", 0});
+  return nullptr;
 }
 
 Seat Hall::Impl::seat_of(Request& r) { return read_seat(r.in, kPlayersMax); }
@@ -307,17 +336,16 @@ Seat Hall::Impl::seat_of(Request& r) { return read_seat(r.in, kPlayersMax); }
 
 void Hall::Impl::read_record(const std::string& table,
                              std::function<void(Result<codec::Record>)> done) {
+  if (!fit_id(table)) return done(Error{"table.unknown", "", 0});
   const auto log = std::make_shared<std::optional<store::TableLog>>();
   store_.read([log, table](store::Backend& db) { *log = db.load(table); },
               [log, done = std::move(done)](const store::Failure& failure) {
                 if (failure) return done(*failure);
                 if (!*log) return done(Error{"table.unknown", "", 0});
-                // Only what is over is open (INF-5); a table that cannot go on is over too.
-                Table played((*log)->row.id);
-                bool closed = false;
-                for (const store::Entry& entry : (*log)->entries)
-                  closed = closed || !played.apply(entry);
-                if (!closed && !played.over()) return done(Error{"table.not_over", "", 0});
+                // INF-5: only what is over for everybody is open.
+                const store::TableStatus status = (*log)->row.status;
+                if (status != store::TableStatus::Over && status != store::TableStatus::Closed)
+                  return done(Error{"table.not_over", "", 0});
                 done(record_of(**log));
               });
 }

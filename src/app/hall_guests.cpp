@@ -209,17 +209,22 @@ void Hall::Impl::forget(Request& r) {
       [guest = r.who.guest, tables](store::Backend& db) {
         *tables = db.tables({.status = std::nullopt, .member = guest, .limit = 1000});
         db.forget_guest(guest);
-        for (const store::TableRow& row : *tables)
-          for (const store::Entry& entry : db.entries(row.id, 0))
-            if (const auto body = without_name(entry, guest)) db.rewrite(row.id, entry.seq, *body);
       },
       [this, guest = r.who.guest, tables, reply = r.reply,
        alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
         if (alive.expired()) return;
         if (failure) return reply.fail(*failure);
         // He leaves every table; a running game may go on with a bot.
-        for (const store::TableRow& row : *tables)
+        for (const store::TableRow& row : *tables) {
+          store_.write(
+              [table = row.id, guest](store::Backend& db) {
+                for (const store::Entry& entry : db.entries(table, 0))
+                  if (const auto body = without_name(entry, guest))
+                    db.rewrite(table, entry.seq, *body);
+              },
+              [](const store::Failure&) {});
           room(row.id)->wish({}, [guest](const Table& t) { return t.propose_forget(guest); });
+        }
         reply.ok();
         online_.erase(guest);
         std::vector<std::shared_ptr<Link>> links;

@@ -26,6 +26,7 @@ inline constexpr Bucket kTalkBucket{0.5, 8, 8};      ///< a chatty person, not a
 inline constexpr Bucket kCreateBucket{0.1, 5, 5};    ///< each table is a row for a day at least
 inline constexpr Bucket kReplayBucket{2, 10, 10};    ///< each replays the game up to there
 inline constexpr Bucket kLobbyBucket{1, 10, 10};     ///< four questions to the database
+inline constexpr Bucket kWishBucket{3, 40, 40};      ///< each is a line in a table's log for ever
 /// A guest who tries tokens or codes is sent away.
 inline constexpr int kHelloTries = 3;
 /// Tables that one connection listens to.
@@ -67,6 +68,7 @@ class Hall::Impl {
     Bucket creates = kCreateBucket;
     Bucket replays = kReplayBucket;
     Bucket lobbies = kLobbyBucket;
+    Bucket wishes = kWishBucket;
   };
   struct Request {
     Visitor& who;
@@ -74,6 +76,8 @@ class Hall::Impl {
     Reply reply;
   };
   using Handler = void (Impl::*)(Request&);
+  /// What a request costs, beside the socket's own limits.
+  enum class Cost : std::uint8_t { Free, Wish };
   struct Row;
   static const Row* find(std::string_view type);
 
@@ -135,6 +139,7 @@ class Hall::Impl {
   void note_or_ping(Request& r, bool ping);
 
   void tick();
+  void look_around();
   void keep_house();
   void reclaim();
   void sweep();
@@ -149,7 +154,6 @@ class Hall::Impl {
   std::unordered_map<LinkId, Visitor> visitors_;
   std::map<std::string, int> online_;  ///< links per guest
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::set<std::string> owned_;  ///< tables that this server tends
   LinkId next_link_ = 1;
   Millis last_beat_ = 0;
   Millis next_cleaning_ = 0;

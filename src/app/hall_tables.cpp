@@ -45,7 +45,6 @@ void Hall::Impl::make_table(const TableOptions& options, const std::string& host
   const auto at =
       std::make_shared<Room>(Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
   rooms_[id] = at;
-  owned_.insert(id);
   at->create(Table::propose_create(options, host, name, fair::random_key(), seats),
              [at, done = std::move(done)](const store::Failure& failure) { done(at, failure); });
 }
@@ -281,8 +280,10 @@ void Hall::Impl::mute(Request& r) {
   const std::string whom(r.in.text("guest", codec::kNameBytesMax));
   const bool on = r.in.flag("on");
   if (const auto at = room_of(r))
-    at->wish(r.reply,
-             [=, guest = r.who.guest](const Table& t) { return t.propose_mute(guest, whom, on); });
+    at->wish(r.reply, [=, guest = r.who.guest](const Table& t) {
+      if (!at->hears_guest(guest)) return Result<Draft>(Error{"table.players_only", "", 0});
+      return t.propose_mute(guest, whom, on);
+    });
 }
 
 void Hall::Impl::pause(Request& r) {

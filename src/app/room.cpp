@@ -1,6 +1,7 @@
 #include "app/room.h"
 
 #include <algorithm>
+#include <set>
 
 #include "app/entries.h"
 #include "app/frames.h"
@@ -14,6 +15,8 @@ using store::TableStatus;
 
 /// A hunter bot of the 5-player game answers no sooner: how long it thought could give a role away.
 constexpr Millis kBotPaceMs = 500;
+/// How soon the database is asked again when it did not answer.
+constexpr Millis kRetryMs = 1000;
 
 Error store_error(const store::Failure& failure) { return *failure; }
 
@@ -68,7 +71,9 @@ void Room::fetch(std::function<void(const Fetched&)> then) {
   auto self = shared_from_this();
   const auto read = [got, id = id_](store::Backend& db) { got->log = db.load(id); };
   auto done = [self, got, then = std::move(then)](const store::Failure& failure) {
-    if (failure) self->around_.journal("error", "table cannot be read", failure->code);
+    if (failure)
+      self->around_.journal("error", "table cannot be read",
+                            fields({{"table", self->id_}, {"code", failure->code}}));
     self->load_failure_ = failure;
     then(*got);
   };
@@ -102,7 +107,7 @@ void Room::load() {
       mark_told();
       said_ = table_->said();
       shown_table_ = *table_frame(*table_, {});
-      after_load(got.living);
+      after_load(got);
     }
     free_queue();
   });
@@ -135,30 +140,54 @@ Change Room::fold(const std::vector<store::Entry>& entries) {
     if (change.error().code == "table.closed") continue;
     ++around_.stats.tables_closed;
     around_.journal("error", "table closed: its log cannot be followed",
-                    id_ + " entry " + std::to_string(entry.seq) + " " + change.error().code + " " +
-                        change.error().detail);
+                    fields({{"table", id_},
+                            {"entry", std::to_string(entry.seq)},
+                            {"code", change.error().code},
+                            {"detail", change.error().detail}}));
   }
   return all;
 }
 
 /// What was left behind by a server that is gone: its clock, and guests who seem to be here.
-void Room::after_load(const std::vector<std::string>& living) {
-  if (!owner_ || table_->status() == TableStatus::Over || table_->status() == TableStatus::Closed)
+void Room::after_load(const Fetched& got) {
+  if (!owner_ || table_->over()) return;
+  if (table_->status() == TableStatus::Closed) {
+    if (got.log->row.status != TableStatus::Closed) store_closing();
     return;
+  }
   if (table_->clock().runs())
     run([this] { commit(Table::propose_wake(around_.options.server), {}); });
+  miss_the_dead(got.living);
+  run([this] { tend(); });
+}
+
+void Room::store_closing() {
+  const Draft draft = table_->propose_close();
+  const store::Entry entry{table_->last() + 1, around_.world.now(), draft.kind,
+                           json::serialize(draft.body)};
+  store::TableRow row = table_->row();
+  row.last = entry.seq;
+  row.updated = entry.time;
+  around_.store.write([row, entry, server = around_.options.server](
+                          store::Backend& db) { db.append(row, entry, server); },
+                      [](const store::Failure&) {});
+}
+
+void Room::miss_the_dead(const std::vector<std::string>& living) {
+  if (!owner_ || !loaded_ || missing_) return;
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     const auto s = static_cast<Seat>(i);
-    const std::string& at = table_->seat(s).at;
-    const bool stale = !at.empty() && at != around_.options.server &&
-                       std::find(living.begin(), living.end(), at) == living.end();
-    if (!stale) continue;
+    const std::string at = table_->seat(s).at;
+    if (at.empty()) continue;
+    const bool ours = at == around_.options.server;
+    const bool lives = std::find(living.begin(), living.end(), at) != living.end();
+    if (ours ? present(table_->seat(s).guest) : lives) continue;
     run([this, s, at] {
-      if (table_->seat(s).at == at && !present(table_->seat(s).guest))
+      const bool open = table_->status() == TableStatus::Open || table_->running();
+      if (!missing_ && open && table_->seat(s).at == at && !present(table_->seat(s).guest))
         commit(Table::propose_presence(s, ""), {});
     });
   }
-  run([this] { tend(); });
 }
 
 void Room::create(const Draft& first, std::function<void(store::Failure)> done) {
@@ -183,17 +212,24 @@ void Room::create(const Draft& first, std::function<void(store::Failure)> done) 
       });
 }
 
-void Room::reread(std::function<void()> then) {
+void Room::reread(std::function<void(const Fetched&)> then) {
   fetch([this, then = std::move(then)](const Fetched& got) {
+    if (load_failure_) {
+      // The database is away. Nothing is lost: wait, and look again.
+      around_.world.at(around_.world.now() + kRetryMs,
+                       [self = shared_from_this(), then] { self->reread(then); });
+      return;
+    }
     if (got.log) {
       table_ = std::make_unique<Table>(id_);
       owner_ = got.owned;
       fold(got.log->entries);
+      then(got);
       settle(Change{.meta = true, .game = true, .talk = true});
     } else {
       missing_ = true;
+      then(got);
     }
-    then();
     free_queue();
   });
 }
@@ -232,8 +268,9 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
   const Result<Change> change = table_->apply(entry);
   if (!change) {
     // Our own wish that our own table does not understand: nothing was stored, so read it again.
-    around_.journal("error", "an entry does not apply", entry.kind + " " + change.error().code);
-    return reread([reply, error = change.error()] { reply.fail(error); });
+    around_.journal("error", "an entry does not apply",
+                    fields({{"table", id_}, {"kind", entry.kind}, {"code", change.error().code}}));
+    return reread([reply, error = change.error()](const Fetched&) { reply.fail(error); });
   }
   const auto outcome = std::make_shared<store::Appended>(store::Appended::Taken);
   const auto self = shared_from_this();
@@ -241,16 +278,25 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
       [row = table_->row(), entry, outcome, server = around_.options.server](store::Backend& db) {
         *outcome = db.append(row, entry, server);
       },
-      [self, outcome, change = *change, reply,
+      [self, outcome, entry, change = *change, reply,
        stored = std::move(stored)](const store::Failure& failure) {
         if (failure) {
-          self->around_.journal("error", "an entry cannot be stored", failure->detail);
-          self->reread([reply, error = store_error(failure)] { reply.fail(error); });
+          self->around_.journal("error", "an entry cannot be stored",
+                                fields({{"table", self->id_}, {"code", failure->code}}));
+          self->reread(
+              [reply, error = store_error(failure)](const Fetched&) { reply.fail(error); });
           return;
         }
         if (*outcome == store::Appended::Taken) {
           ++self->around_.stats.conflicts;
-          self->reread([self] { self->queue_.push_front(self->current_); });
+          self->reread([self, entry, stored](const Fetched& got) {
+            // A commit whose answer got lost was tried twice: then it is our own that is there.
+            const auto at = static_cast<std::size_t>(entry.seq) - 1;
+            const bool ours =
+                got.log && at < got.log->entries.size() && got.log->entries[at] == entry;
+            if (!ours) self->queue_.push_front(self->current_);
+            if (ours && stored) stored();
+          });
           return;
         }
         if (stored) stored();
@@ -262,7 +308,10 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
 void Room::settle(const Change& change) {
   touched_ = around_.world.now();
   if (change.game || change.clock) send_updates(change.clock);
-  if (change.meta) send_table();
+  if (change.meta) {
+    send_strangers_away();
+    send_table();
+  }
   if (change.talk) send_talk();
   drop_stale_answers();
   tend();
@@ -274,21 +323,24 @@ void Room::woken(std::int64_t seq) {
     busy_ = true;
     const auto entries = std::make_shared<std::vector<store::Entry>>();
     const auto self = shared_from_this();
-    around_.store.read([entries, id = id_, after = table_->last()](
-                           store::Backend& db) { *entries = db.entries(id, after); },
-                       [self, entries](const store::Failure& failure) {
-                         if (!failure) {
-                           const bool wake =
-                               std::any_of(entries->begin(), entries->end(),
-                                           [](const auto& e) { return e.kind == "wake"; });
-                           // Somebody else tends the table now.
-                           if (wake) self->owner_ = false;
-                           // Only what these changed is sent: a message for nothing would tell that
-                           // the agent did something.
-                           self->settle(self->fold(*entries));
-                         }
-                         self->free_queue();
-                       });
+    const auto read = [entries, id = id_, after = table_->last()](store::Backend& db) {
+      *entries = db.entries(id, after);
+    };
+    around_.store.read(read, [self, entries, seq](const store::Failure& failure) {
+      if (failure) {
+        // Not to be missed: look again.
+        self->around_.world.at(self->around_.world.now() + kRetryMs,
+                               [self, seq] { self->woken(seq); });
+      } else {
+        const auto is_wake = [](const store::Entry& e) { return e.kind == "wake"; };
+        // Somebody else tends the table now.
+        if (std::any_of(entries->begin(), entries->end(), is_wake)) self->owner_ = false;
+        // Only what these changed is sent: a message for nothing would tell that the agent did
+        // something.
+        self->settle(self->fold(*entries));
+      }
+      self->free_queue();
+    });
   });
 }
 
@@ -529,6 +581,16 @@ void Room::send_away(std::string_view guest, std::string_view code) {
   });
 }
 
+/// Who may not watch any more: kicked, or stood up at a table without spectators.
+void Room::send_strangers_away() {
+  if (table_->options().spectators || table_->over()) return;
+  std::set<std::string> strangers;
+  for (const auto& [id, listener] : listeners_)
+    if (!table_->is_member(listener.guest)) strangers.insert(listener.guest);
+  for (const std::string& guest : strangers)
+    send_away(guest, "no_spectators");
+}
+
 void Room::dismiss(std::string_view code) {
   send_away({}, code);
   missing_ = true;
@@ -586,8 +648,8 @@ void Room::release(Seat seat, std::uint16_t decision) {
   run([this, seat, decision] {
     std::optional<Held>& held = held_[ix(seat)];
     if (missing_ || !held || held->decision != decision) return;
-    const Held answer = std::move(*held);
-    held.reset();
+    // It stays held until it is stored: another server may write first.
+    const Held answer = *held;
     answer_now(answer);
   });
 }
@@ -597,11 +659,16 @@ void Room::answer_now(const Held& held) {
   Result<Draft> draft = held.by == "person"
                             ? table_->propose_act(held.guest, held.action, held.decision, now)
                             : table_->propose_system_act(held.action, held.decision, held.by, now);
+  const auto forget = [this, seat = ix(held.action.seat), decision = held.decision] {
+    if (held_[seat] && held_[seat]->decision == decision) held_[seat].reset();
+  };
   if (!draft) {
+    forget();
     held.reply.fail(draft.error());
     return tend();
   }
-  commit(std::move(*draft), held.reply, [this, reply = held.reply, by = held.by] {
+  commit(std::move(*draft), held.reply, [this, forget, reply = held.reply, by = held.by] {
+    forget();
     ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
     reply.ok();
   });
@@ -657,17 +724,22 @@ bool Room::answers_itself(const Decision& d, Action& action) const {
 }
 
 void Room::arm_clock() {
+  if (!table_->clock().runs()) return;
   const Millis deadline = table_->expires_at();
-  if (!table_->clock().runs() || deadline == armed_) return;
+  // One timer is enough: it looks again when it comes too early.
+  if (armed_ != 0 && armed_ <= deadline) return;
   armed_ = deadline;
-  around_.world.at(armed_, [weak = weak_from_this(), deadline = armed_] {
-    if (const auto self = weak.lock()) self->run([self, deadline] { self->fire_clock(deadline); });
+  around_.world.at(deadline, [weak = weak_from_this(), deadline] {
+    const auto self = weak.lock();
+    if (!self) return;
+    if (self->armed_ == deadline) self->armed_ = 0;
+    self->run([self] { self->fire_clock(); });
   });
 }
 
-void Room::fire_clock(Millis deadline) {
-  if (missing_ || !owner_ || deadline != table_->expires_at()) return;
-  armed_ = 0;
+void Room::fire_clock() {
+  if (missing_ || !owner_ || !table_->running() || table_->paused()) return;
+  if (!table_->clock().runs() || table_->expires_at() > around_.world.now()) return arm_clock();
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     if (!held_[i] || ((unsigned{table_->clock().seats} >> i) & 1U) == 0) continue;
     // Whoever has answered in time is not late because the answer is held back. But nobody shall
@@ -676,7 +748,7 @@ void Room::fire_clock(Millis deadline) {
     held_[i].reset();
   }
   std::optional<Draft> draft = table_->propose_timeout(around_.world.now());
-  if (!draft) return arm_clock();
+  if (!draft) return;
   commit(std::move(*draft), {}, [this] { ++around_.stats.timeouts; });
 }
 
@@ -692,7 +764,8 @@ void Room::ask_bot(const Decision& d) {
     bots_[i] = bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.acts, d.seat});
     bot_names_[i] = table_->seat(d.seat).bot;
     bot_told_[i] = 0;
-    if (!bots_[i]) return around_.journal("error", "no such bot", table_->seat(d.seat).bot);
+    if (!bots_[i])
+      return around_.journal("error", "no such bot", fields({{"bot", table_->seat(d.seat).bot}}));
   }
   thinking_[i] = d.id;
   BotJob job;
@@ -719,7 +792,8 @@ void Room::bot_answered(const Decision& d, const Action& action) {
   const auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
   if (!legal && legal.error().code != "table.paused") {
     // A bot that answers nonsense loses its say, not the table.
-    around_.journal("error", "a bot's answer is refused", legal.error().code);
+    around_.journal("error", "a bot's answer is refused",
+                    fields({{"table", id_}, {"code", legal.error().code}}));
     held.action = Action{.kind = ActionKind::Timeout, .seat = d.seat};
   }
   if (held.until > around_.world.now()) return hold(d.seat, std::move(held));

@@ -95,6 +95,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Another server wrote this entry.
   void woken(std::int64_t seq);
   void set_owner(bool owner);
+  /// Guests who were connected to a server that lives no more are away.
+  void miss_the_dead(const std::vector<std::string>& living);
   bool owner() const { return owner_; }
   std::size_t listeners() const { return listeners_.size(); }
   const std::string& id() const { return id_; }
@@ -126,11 +128,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void fetch(std::function<void(const Fetched&)> then);
   /// What all of them changed together.
   Change fold(const std::vector<store::Entry>& entries);
-  void reread(std::function<void()> then);
+  void reread(std::function<void(const Fetched&)> then);
+  /// Makes it known to all servers that nobody can go on here.
+  void store_closing();
+  void send_strangers_away();
   void mark_told();
   void free_queue();
   void settle(const Change& change);
-  void after_load(const std::vector<std::string>& living);
+  void after_load(const Fetched& got);
 
   /// To every audience that can notice something; with `all` to everybody.
   void send_updates(bool all);
@@ -150,7 +155,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void tend();
   void arm_clock();
-  void fire_clock(Millis deadline);
+  void fire_clock();
   void ask_bot(const Decision& decision);
   void bot_answered(const Decision& decision, const Action& action);
   bool answers_itself(const Decision& decision, Action& action) const;
@@ -182,7 +187,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::string, kPlayersMax> bot_names_;
   std::array<std::size_t, kPlayersMax> bot_told_{};
   std::array<std::optional<std::uint16_t>, kPlayersMax> thinking_;
-  Millis armed_ = 0;
+  Millis armed_ = 0;  ///< when the next timer of the clock comes; 0: there is none
 };
 
 }  // namespace specter::app

@@ -63,6 +63,7 @@ const Table::Row* Table::find(std::string_view kind) {
       {"handover", &Table::on_hand},   {"take_back", &Table::on_back},
       {"rematch", &Table::on_rematch}, {"presence", &Table::on_presence},
       {"wake", &Table::on_wake},       {"forget", &Table::on_forget},
+      {"close", &Table::on_close},
   };
   for (const Row& row : kRows)
     if (row.kind == kind) return &row;
@@ -415,6 +416,15 @@ Result<Change> Table::on_forget(const json::object& body, Millis time) {
     host_name_.clear();
     pass_host_on();
   }
+  return Change{.meta = true};
+}
+
+Result<Change> Table::on_close(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  closed_ = text_of(in, "reason");
+  if (!in.ok()) return in.error();
+  status_ = TableStatus::Closed;
+  clock_ = {};
   return Change{.meta = true};
 }
 

@@ -167,6 +167,8 @@ class Table {
   Result<Draft> propose_rematch(std::string_view guest, std::string_view table) const;
   static Draft propose_presence(Seat s, std::string_view at);
   static Draft propose_wake(std::string_view server);
+  /// A server cannot follow the log: the table is over for everybody.
+  Draft propose_close() const;
   /// The guest is deleted: his name goes, his seats are left.
   Result<Draft> propose_forget(std::string_view guest) const;
 
@@ -196,6 +198,7 @@ class Table {
   Result<Change> on_presence(const json::object& body, Millis time);
   Result<Change> on_wake(const json::object& body, Millis time);
   Result<Change> on_forget(const json::object& body, Millis time);
+  Result<Change> on_close(const json::object& body, Millis time);
 
   std::optional<Error> seat_first(const json::value& item, Millis time);
   void leave_seat(SeatInfo& seat, Millis time);

@@ -17,6 +17,7 @@ using store::TableStatus;
 constexpr std::size_t kChatMax = 500;
 constexpr std::size_t kNoteMax = 80;
 constexpr std::size_t kSeedMax = 64;
+constexpr std::size_t kMutedMax = 50;
 
 Error refuse(const char* code, std::string detail = {}) {
   return Error{code, std::move(detail), 0};
@@ -299,6 +300,9 @@ Result<Draft> Table::propose_ping(std::string_view guest, Seat s, Cell cell) con
 
 Result<Draft> Table::propose_mute(std::string_view guest, std::string_view whom, bool on) const {
   if (guest == whom) return refuse("mute.self");
+  const std::size_t muted = muted_by(guest).size();
+  if (has_muted(guest, whom) == on) return refuse("mute.already");
+  if (on && muted >= kMutedMax) return refuse("mute.many", std::to_string(kMutedMax));
   json::object body;
   body["guest"] = text(guest);
   body["whom"] = text(whom);
@@ -355,6 +359,13 @@ Draft Table::propose_presence(Seat s, std::string_view at) {
   json::object body = seat_body(s);
   body["at"] = text(at);
   return draft("presence", std::move(body));
+}
+
+Draft Table::propose_close() const {
+  json::object body;
+  body["reason"] = text(closed_);
+  body["rules"] = kRulesVersion;
+  return draft("close", std::move(body));
 }
 
 Result<Draft> Table::propose_forget(std::string_view guest) const {

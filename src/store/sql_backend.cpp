@@ -103,6 +103,7 @@ class SqlBackend final : public Backend {
 
   void beat(std::string_view server, Millis lease) override;
   std::vector<std::string> adopt(std::string_view server) override;
+  std::vector<std::string> tended(std::string_view server) override;
   bool adopt_table(std::string_view server, std::string_view table) override;
   std::vector<std::string> living() override;
   void leave(std::string_view server) override;
@@ -301,6 +302,12 @@ std::vector<std::string> SqlBackend::adopt(std::string_view server) {
   std::vector<std::string> out = ids(adopt_all_, {server});
   std::sort(out.begin(), out.end());
   return out;
+}
+
+std::vector<std::string> SqlBackend::tended(std::string_view server) {
+  return ids(
+      "SELECT id FROM tables WHERE active = 1 AND status IN (0, 1) AND owner = $1 ORDER BY id",
+      {server});
 }
 
 bool SqlBackend::adopt_table(std::string_view server, std::string_view table) {

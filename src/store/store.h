@@ -128,6 +128,8 @@ class Backend {
   virtual void beat(std::string_view server, Millis lease) = 0;
   /// Takes over every active table, open or running, whose owner does not live; their ids.
   virtual std::vector<std::string> adopt(std::string_view server) = 0;
+  /// The active tables that this server owns; their ids.
+  virtual std::vector<std::string> tended(std::string_view server) = 0;
   /// Takes over one table if its owner does not live; whether `server` owns it now.
   virtual bool adopt_table(std::string_view server, std::string_view table) = 0;
   /// Servers whose lease runs.

@@ -47,6 +47,13 @@ export function targets(choice) {
 
 const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 
-/** The one thing that can be done, where it needs no thought. */
-export const onlyChoice = (choice) =>
-  (choice.actions.length === 1 && byItself.includes(choice.actions[0].type) ? choice.actions[0] : null);
+/**
+ * The one thing that can be done, where it needs no thought. With five players an agent confirms
+ * every answer herself until the traitor is known (INF-6): a quick answer would tell whom she can
+ * not lie to.
+ */
+export const onlyChoice = (choice, view) => {
+  const guarded = view?.players === 5 && view.turned === null && view.seat === 0;
+  if (guarded || choice.actions.length !== 1) return null;
+  return byItself.includes(choice.actions[0].type) ? choice.actions[0] : null;
+};

@@ -98,7 +98,7 @@ export function decidePanel(app, changed) {
     if (answered) root.scrollTop = 0;
     for (const action of choice.actions)
       if (['attack', 'shoot'].includes(action.type)) hint(action, key);
-    const only = app.settings.onlyChoice ? onlyChoice(choice) : null;
+    const only = app.settings.onlyChoice ? onlyChoice(choice, next.view) : null;
     if (only) setTimeout(() => { if (choice?.key === key && !sending && !app.table?.table.paused) send(only, true); }, onlyChoiceMs);
   }
 

@@ -46,4 +46,9 @@ test('what is done by itself', () => {
   assert.equal(onlyChoice(begin(seat([{ type: 'show', seat: 0 }]))).type, 'show');
   assert.equal(onlyChoice(begin(seat([{ type: 'move', seat: 0, cell: 'A1', steps: 0 }]))), null);
   assert.equal(onlyChoice(begin(seat([{ type: 'show' }, { type: 'hide' }]))), null);
+  // INF-6: with a traitor about, the agent confirms every answer.
+  const show = begin(seat([{ type: 'show', seat: 0 }]));
+  assert.equal(onlyChoice(show, { players: 5, turned: null, seat: 0 }), null);
+  assert.equal(onlyChoice(show, { players: 5, turned: 2, seat: 0 }).type, 'show');
+  assert.equal(onlyChoice(show, { players: 4, turned: null, seat: 0 }).type, 'show');
 });
