@@ -37,25 +37,28 @@ void expect_held(Place& place, const std::string& table, Client& watcher, Seen& 
     const bool acts = entry.kind == "act";
     std::optional<View> before;
     std::size_t told = 0;
+    std::string kind;  // of the question, where an agent answers
     if (acts) {
       before = view(*t.play()->game, t.play()->state, kSpectator);
       told = t.play()->story.size(kSpectator);
       const json::object body = json::parse(entry.body).as_object();
       const Action action = *codec::parse_action(body.at("action").as_object());
-      if (agent_asked(t, action) && body.at("by") != "clock") {
-        ++seen.questions;
-        seen.kinds.insert(std::string(decision_name(t.decision_of(action.seat)->kind)));
-        ASSERT_FALSE(changes.empty());
-        EXPECT_GE(entry.time - changes.back(), kWindow)
-            << entry.seq << " " << entry.body << " after " << changes.back();
-        if (entry.time - changes.back() == kWindow) ++seen.held;
-      }
+      if (agent_asked(t, action) && body.at("by") != "clock")
+        kind = decision_name(t.decision_of(action.seat)->kind);
     }
     ASSERT_TRUE(t.apply(entry).ok());
     const bool noticed =
         entry.kind == "start" ||
         (acts && (told != t.play()->story.size(kSpectator) ||
                   !(*before == view(*t.play()->game, t.play()->state, kSpectator))));
+    if (!kind.empty()) {
+      ++seen.questions;
+      seen.kinds.insert(kind);
+      ASSERT_FALSE(changes.empty());
+      const Millis passed = entry.time - changes.back();
+      EXPECT_TRUE(!noticed || passed >= kWindow) << entry.seq << " " << entry.body << passed;
+      if (noticed && passed == kWindow) ++seen.held;
+    }
     if (noticed) changes.push_back(entry.time);
   }
   // Whoever watches gets a frame for each of these moments, and no other.
@@ -92,6 +95,7 @@ TEST(Answers, PersonsAnswersAreHeld) {  // [INF-6]
       Person watcher(place, "Zoe");
       watcher.client.must(on_table("open", party.table));
       party.start();
+      party.reveals = seed == 3;
       Rng rng(seed * 10 + static_cast<std::uint64_t>(players));
       play(party, rng, 250);
       expect_held(place, party.table, watcher.client, seen);
@@ -214,16 +218,14 @@ TEST(Answers, TheSecondAnswerIsLate) {  // [INF-6]
 }
 
 TEST(Answers, NothingToChooseIsAnsweredForHer) {  // [INF-6]
-  for (const char* kind : {"after_move", "sighting"}) {
-    Asked t(kind, false);
-    ASSERT_TRUE(t.found) << kind;
-    if (t.world.now() >= t.began + kWindow) continue;  // the window was over before
-    const std::size_t before = t.frames();
-    t.world.pass(t.began + kWindow - t.world.now() - 1);
-    EXPECT_EQ(t.frames(), before);
-    t.world.pass(1);
-    EXPECT_EQ(t.last_public(), t.began + kWindow);
-  }
+  Asked t("after_move", false);
+  ASSERT_TRUE(t.found);
+  ASSERT_LT(t.world.now(), t.began + kWindow);
+  const std::size_t before = t.frames();
+  t.world.pass(t.began + kWindow - t.world.now() - 1);
+  EXPECT_EQ(t.frames(), before);
+  t.world.pass(1);
+  EXPECT_EQ(t.last_public(), t.began + kWindow);
 }
 
 TEST(Answers, WithFivePlayersSheConfirmsEverything) {  // [INF-6]

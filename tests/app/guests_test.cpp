@@ -307,6 +307,20 @@ TEST(Guests, AForgottenHostWithoutASeatIsNoHost) {
   bob.must(on_table("start", table));
 }
 
+TEST(Guests, TheNameOfAForgottenGuestIsGone) {
+  FakeWorld world;
+  Place place(world);
+  Client ann(place);
+  ann.hello("Annabella");
+  const std::string table = create_table(ann, {{"players", 2}, {"private", false}}, 0);
+  Client bob(place);
+  bob.hello("Bob");
+  bob.must(on_table("open", table));
+  bob.must(on_table("sit", table, {{"seat", 1}}));
+  ann.must({{"type", "forget"}});
+  EXPECT_EQ(dump(*place.store).find("Annabella"), std::string::npos);
+}
+
 TEST(Guests, StatsCountThem) {
   FakeWorld world;
   Place place(world);

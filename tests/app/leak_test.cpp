@@ -49,6 +49,15 @@ TEST(AppLeak, FourPlayers) { expect_no_leak(4, 6, 3, {}); }
 // [INF-3] [TRA-1] [TRA-2] [TRA-4]
 TEST(AppLeak, FivePlayersWithAClock) { expect_no_leak(5, 6, 4, kClock); }
 
+TEST(AppLeak, BotAgents) {  // [INF-6]
+  TwinsTotals totals;
+  for (int players = 2; players <= 5; ++players) {
+    const std::string leak =
+        search(players, 3, static_cast<std::uint64_t>(20 + players), kClock, totals, true);
+    EXPECT_TRUE(leak.empty()) << leak;
+  }
+}
+
 TEST(AppLeakSlow, ManyPairs) {
   for (int players = 2; players <= 5; ++players)
     expect_no_leak(players, 25, static_cast<std::uint64_t>(30 + players),

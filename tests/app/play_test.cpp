@@ -13,6 +13,7 @@ TEST(Play, EventNumbersAreDenseInWholeGames) {
     Person watcher(place, "Zoe");
     watcher.client.must(on_table("open", party.table));
     party.start();
+    party.reveals = true;
     Rng rng(static_cast<std::uint64_t>(players));
     for (int i = 0; i < 3000 && !party.over(); ++i) {
       const json::object got = party.step(rng);

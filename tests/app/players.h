@@ -221,6 +221,9 @@ struct Party {
       at(i).client.must(on_table("sit", table, {{"seat", i}}));
     }
   }
+  /// People who are at the table already.
+  Party(Place& p, std::vector<std::unique_ptr<Person>> people, std::string id)
+      : place(p), seats(std::move(people)), table(std::move(id)) {}
   void start() { at(0).client.must(on_table("start", table)); }
   Person& at(int seat) { return *seats[static_cast<std::size_t>(seat)]; }
   int players() const { return static_cast<int>(seats.size()); }
@@ -244,8 +247,10 @@ struct Party {
     return at(seat).act(table, seat, choice(seat, rng));
   }
   Action choice(int seat, Rng& rng) {
-    const std::vector<Action> all = at(seat).legal(seat);
+    std::vector<Action> all = at(seat).legal(seat);
     SPECTER_ASSERT(!all.empty());
+    if (!reveals)
+      std::erase_if(all, [](const Action& a) { return a.kind == ActionKind::Reveal; });
     std::vector<ActionKind> kinds;
     for (const Action& a : all)
       if (std::find(kinds.begin(), kinds.end(), a.kind) == kinds.end()) kinds.push_back(a.kind);
@@ -269,7 +274,8 @@ struct Party {
   Place& place;
   std::vector<std::unique_ptr<Person>> seats;
   std::string table;
-  Millis wait = 0;  ///< after each action
+  Millis wait = 0;       ///< after each action
+  bool reveals = false;  ///< the traitor may show himself, which ends what is asked until then
 };
 
 }  // namespace specter::app

@@ -38,6 +38,7 @@ TEST(Presence, ResumesFromEveryEventNumber) {
       const std::vector<json::value> all = g.party.at(seat).inbox.events(name);
       Person again(g.place, g.tokens[static_cast<std::size_t>(seat)], true);
       for (std::size_t n = 0; n <= all.size(); ++n) {
+        g.world.pass(1000);  // opening is limited
         again.client.must(on_table("open", g.party.table, {{"seen", {{name, n}}}}));
         const json::object state = *again.client.newest("state", seat);
         const json::array want(all.begin() + static_cast<std::ptrdiff_t>(n), all.end());

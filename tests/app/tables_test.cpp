@@ -130,6 +130,20 @@ TEST(Tables, ABoardOfOnesOwn) {
   EXPECT_EQ((*h.ann.newest("table"))["status"], "running");
 }
 
+TEST(Tables, AHostDoesNotPickForOthers) {  // [SET-2] [TRA-1]
+  Hosted h;
+  const std::pair<const char*, json::value> picks[] = {
+      {"traitor", 1},
+      {"agent", "cobra"},
+      {"hunters", {"gun", "beast", "prophet", "puppet"}},
+      {"equipment", {"flash_bang", "holo_decoy", "tangle_line"}}};
+  for (const auto& [field, value] : picks) {
+    h.world.pass(30'000);
+    h.ann.refused({{"type", "create"}, {"options", {{"players", 5}, {field, value}}}},
+                  "table.picks");
+  }
+}
+
 TEST(Tables, PrivateOnesAreNotListed) {
   Hosted h;
   const std::string hidden = h.table({{"players", 2}}, 0);
@@ -383,8 +397,10 @@ TEST(Tables, CreatingIsLimited) {
 TEST(Tables, AConnectionFollowsSoManyTables) {
   Hosted h;
   // What is not there is not followed.
-  for (int i = 0; i < 60; ++i)
+  for (int i = 0; i < 60; ++i) {
+    h.world.pass(1000);
     h.bob.refused(on_table("open", "nowhere-" + std::to_string(i)), "table.unknown");
+  }
   Place& place = h.place;
   std::vector<std::string> tables;
   for (int i = 0; i < 4; ++i) {
@@ -397,6 +413,7 @@ TEST(Tables, AConnectionFollowsSoManyTables) {
   }
   int opened = 0;
   for (const std::string& id : tables) {
+    h.world.pass(1000);
     const json::object got = h.bob.ask(on_table("open", id));
     if (got.at("type") == "ok")
       ++opened;
@@ -404,8 +421,26 @@ TEST(Tables, AConnectionFollowsSoManyTables) {
       EXPECT_EQ(got.at("code"), "limit.open");
   }
   EXPECT_EQ(opened, 50);
+  h.world.pass(1000);
   h.bob.must(on_table("close", tables[0]));
   h.bob.must(on_table("open", tables.back()));
+}
+
+TEST(Tables, WishesAreLimited) {
+  // Each of them is a line in a log.
+  Hosted h;
+  const std::string id = h.table({{"players", 2}, {"private", false}}, 0);
+  int refused = 0;
+  for (int i = 0; i < 200; ++i) {
+    const json::object got = h.ann.ask(on_table("ready", id, {{"seat", 0}, {"on", i % 2 == 0}}));
+    if (got.at("type") == "ok") continue;
+    EXPECT_EQ(got.at("code"), "limit.often");
+    ++refused;
+  }
+  EXPECT_GT(refused, 100);
+  EXPECT_FALSE(h.ann.closed());
+  h.world.pass(5000);
+  h.ann.must(on_table("ready", id, {{"seat", 0}, {"on", true}}));
 }
 
 TEST(Tables, UnknownTablesAreUnknown) {
