@@ -80,8 +80,7 @@ void play(Party& party, Rng& rng, int steps) {
     if (party.at(seat).decision(seat) == 0) continue;
     const json::object got = party.at(seat).act(party.table, seat, party.choice(seat, rng));
     // It is held: nothing more can be said to this question.
-    if (got.empty() || got.at("type") != "ok")
-      world.pass(1 + rng.below(static_cast<int>(kWindow)));
+    if (got.empty() || got.at("type") != "ok") world.pass(1 + rng.below(static_cast<int>(kWindow)));
   }
 }
 
@@ -140,7 +139,8 @@ struct Asked {
     for (std::uint64_t seed = 1; !found && seed < 40; ++seed) {
       Rng rng(seed);
       for (int i = 0; i < 200 && !party.over(); ++i) {
-        if (party.at(0).question(0) == kind && (!choice || (party.at(0).legal(0).size() > 1) == *choice)) {
+        if (party.at(0).question(0) == kind &&
+            (!choice || (party.at(0).legal(0).size() > 1) == *choice)) {
           found = true;
           break;
         }
@@ -158,9 +158,7 @@ struct Asked {
     }
     return last;
   }
-  std::size_t frames() {
-    return watcher.client.sent().size() + party.at(1).client.sent().size();
-  }
+  std::size_t frames() { return watcher.client.sent().size() + party.at(1).client.sent().size(); }
 
   FakeWorld world;
   Place place;

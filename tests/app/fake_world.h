@@ -186,8 +186,7 @@ class Client {
   /// Asks, and it must be refused with this code.
   void refused(const json::object& request, std::string_view code) {
     json::object got = ask(request);
-    ASSERT_TRUE(got.contains("code")) << json::serialize(request) << " -> "
-                                      << json::serialize(got);
+    ASSERT_TRUE(got.contains("code")) << json::serialize(request) << " -> " << json::serialize(got);
     EXPECT_EQ(std::string_view(got["code"].as_string()), code) << json::serialize(request);
     EXPECT_FALSE(got["text"].as_string().empty());
   }

@@ -32,10 +32,10 @@ void expect_answered(Client& client, const std::string& text) {
   int answers = 0;
   for (std::size_t i = before; i < client.sent().size(); ++i) {
     const json::object frame = json::parse(client.sent()[i].text).as_object();
-    answers += frame.at("type") == "ok" || frame.at("type") == "error" ||
-                       frame.at("type") == "welcome"
-                   ? 1
-                   : 0;
+    answers +=
+        frame.at("type") == "ok" || frame.at("type") == "error" || frame.at("type") == "welcome"
+            ? 1
+            : 0;
   }
   ASSERT_EQ(answers, 1) << text;
 }
@@ -95,8 +95,9 @@ std::vector<json::object> messages(Target& t) {
   };
   for (const char* type : {"sit", "stand", "bot", "kick", "invite", "revoke", "seed", "ready",
                            "start", "take_back", "rematch", "record", "dice", "close"})
-    out.push_back(on_table(type, table, {{"seat", 1}, {"bot", "greedy"}, {"on", true},
-                                         {"seed", "s"}, {"invite", "i"}}));
+    out.push_back(
+        on_table(type, table,
+                 {{"seat", 1}, {"bot", "greedy"}, {"on", true}, {"seed", "s"}, {"invite", "i"}}));
   return out;
 }
 
@@ -193,8 +194,7 @@ TEST(Garbage, LargeAndDeepMessages) {
   expect_answered(t.zoe.client, deep);
   expect_answered(t.zoe.client, "{\"type\":\"chat\",\"x\":" + deep);
   expect_answered(t.zoe.client, "{\"type\":\"" + std::string(60'000, 'a') + "\"}");
-  expect_answered(t.zoe.client,
-                  "{\"type\":\"beat\",\"id\":\"" + std::string(60'000, 'a') + "\"}");
+  expect_answered(t.zoe.client, "{\"type\":\"beat\",\"id\":\"" + std::string(60'000, 'a') + "\"}");
   expect_answered(t.zoe.client, "{\"type\":\"beat\",\"id\":[1]}");
   expect_answered(t.zoe.client, "{\"type\":\"beat\",\"type\":\"lobby\"}");
   expect_answered(t.zoe.client, "[]");

@@ -8,9 +8,8 @@ namespace {
 constexpr std::size_t kTokenLeast = 22;
 
 bool url_safe(const std::string& text) {
-  return std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_';
-  });
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_'; });
 }
 
 TEST(Guests, AnewGuestGetsAToken) {
@@ -67,7 +66,8 @@ TEST(Guests, HelloComesFirst) {
   FakeWorld world;
   Place place(world);
   Client ann(place);
-  for (const char* type : {"lobby", "beat", "rename", "transfer", "forget", "create", "open", "act"})
+  for (const char* type :
+       {"lobby", "beat", "rename", "transfer", "forget", "create", "open", "act"})
     ann.refused({{"type", type}}, "hello.first");
   ann.refused({{"type", "dance"}}, "protocol.type");
   ann.refused({{"type", "hello"}, {"name", "Ann"}}, "json.field_missing");
@@ -86,8 +86,9 @@ TEST(Guests, WrongTokensCloseTheConnection) {
   Client ann(place);
   for (int i = 0; i < 3; ++i) {
     EXPECT_FALSE(ann.closed());
-    ann.refused({{"type", "hello"}, {"version", 1}, {"token", "no-such-token-" + std::to_string(i)}},
-                "hello.token");
+    ann.refused(
+        {{"type", "hello"}, {"version", 1}, {"token", "no-such-token-" + std::to_string(i)}},
+        "hello.token");
   }
   ASSERT_TRUE(ann.closed());
   EXPECT_EQ(*ann.closed(), Farewell::TooMuch);
@@ -106,8 +107,7 @@ TEST(Guests, ATransferCodeIsForOneUse) {
   EXPECT_EQ(made.at("until"), world.now() + 600'000);
   const std::string code = str(made.at("code"));
   Client phone(place);
-  const json::object welcome =
-      phone.ask({{"type", "hello"}, {"version", 1}, {"transfer", code}});
+  const json::object welcome = phone.ask({{"type", "hello"}, {"version", 1}, {"transfer", code}});
   EXPECT_EQ(welcome.at("type"), "welcome");
   EXPECT_EQ(str(welcome.at("guest")), ann.guest);
   const std::string token = str(welcome.at("token"));
@@ -210,8 +210,7 @@ TEST(Guests, TheDatabaseHasNoSecretInPlain) {
       str(phone.ask({{"type", "hello"}, {"version", 1}, {"transfer", code}}).at("token"));
   const std::string open = str(ann.must({{"type", "transfer"}}).at("code"));
   const std::string table = create_table(ann, {{"players", 3}}, 0);
-  const std::string invite =
-      str(ann.must(on_table("invite", table, {{"seat", 1}})).at("invite"));
+  const std::string invite = str(ann.must(on_table("invite", table, {{"seat", 1}})).at("invite"));
   Client bob(place);
   bob.hello("Bob");
   const std::string used = str(ann.must(on_table("invite", table, {{"seat", 2}})).at("invite"));

@@ -118,8 +118,7 @@ TEST(Persist, AHeldAnswerIsAskedForAgain) {  // [INF-6]
     if (m.party->asked().empty() || m.party->step(rng).empty()) m.world.pass(2000);
   }
   ASSERT_TRUE(asked);
-  const json::object request =
-      m.party->at(0).act_request(m.table, 0, m.party->choice(0, rng));
+  const json::object request = m.party->at(0).act_request(m.table, 0, m.party->choice(0, rng));
   EXPECT_TRUE(m.party->at(0).client.ask(request).empty());
   m.kill();
   m.start();
@@ -223,8 +222,8 @@ TEST(Persist, ATableThatIsReplayedDifferentlyIsClosed) {
     EXPECT_FALSE(m.place->journal.empty());
     EXPECT_EQ(m.place->hall.stats().tables_closed, 1);
     // Nothing more happens there.
-    const json::object late = bob->client.ask(
-        on_table("act", m.table, {{"seat", 1}, {"action", {{"type", "resign"}}}}));
+    const json::object late =
+        bob->client.ask(on_table("act", m.table, {{"seat", 1}, {"action", {{"type", "resign"}}}}));
     EXPECT_EQ(late.at("type"), "error");
     EXPECT_EQ(bob->client.ask(on_table("chat", m.table, {{"text", "hm"}})).at("type"), "error");
     // What there is of it can be had.
@@ -288,14 +287,12 @@ TEST(Persist, TablesExpire) {
 
 TEST(Persist, GuestsAndCodesOutliveTheServer) {
   Mortal m(2);
-  const std::string code =
-      str(m.party->at(0).client.must({{"type", "transfer"}}).at("code"));
+  const std::string code = str(m.party->at(0).client.must({{"type", "transfer"}}).at("code"));
   const std::string guest = m.party->at(0).client.guest;
   m.kill();
   m.start();
   Client phone(*m.place);
-  const json::object welcome =
-      phone.ask({{"type", "hello"}, {"version", 1}, {"transfer", code}});
+  const json::object welcome = phone.ask({{"type", "hello"}, {"version", 1}, {"transfer", code}});
   EXPECT_EQ(str(welcome.at("guest")), guest);
 }
 

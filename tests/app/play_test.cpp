@@ -174,8 +174,11 @@ TEST(Play, TwoTabsOfOneSeat) {
   }
   // One tab goes: the guest is still there.
   tab.client.leave();
-  EXPECT_TRUE((*m.watcher.client.newest("table"))["seats"].as_array().at(
-      static_cast<std::size_t>(seat)).at("away").is_null());
+  EXPECT_TRUE((*m.watcher.client.newest("table"))["seats"]
+                  .as_array()
+                  .at(static_cast<std::size_t>(seat))
+                  .at("away")
+                  .is_null());
 }
 
 TEST(Play, TheFirstHunterWhoActsIsNext) {  // [TRN-3]
@@ -279,9 +282,9 @@ TEST(Play, PreviewsAreLimited) {
   Middle m;
   Rng rng(8);
   const int seat = m.party.asked().at(0);
-  const json::object request = on_table(
-      "preview", m.party.table,
-      {{"seat", seat}, {"action", codec::to_json(m.party.choice(seat, rng))}});
+  const json::object request =
+      on_table("preview", m.party.table,
+               {{"seat", seat}, {"action", codec::to_json(m.party.choice(seat, rng))}});
   int refused = 0;
   for (int i = 0; i < 200; ++i) {
     const json::object got = m.party.at(seat).client.ask(request);

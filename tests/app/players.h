@@ -168,9 +168,7 @@ class Inbox {
 /// A person with one connection.
 class Person {
  public:
-  Person(Place& place, std::string_view name) : client(place), inbox(client) {
-    client.hello(name);
-  }
+  Person(Place& place, std::string_view name) : client(place), inbox(client) { client.hello(name); }
   /// Somebody who comes back.
   Person(Place& place, const std::string& token, bool /*back*/) : client(place), inbox(client) {
     client.hello_again(token);
@@ -194,10 +192,9 @@ class Person {
     return frame.empty() ? std::vector<Action>{} : listed(frame);
   }
   json::object act_request(const std::string& table, int seat, const Action& action) {
-    return on_table("act", table,
-                    {{"seat", seat},
-                     {"decision", decision(seat)},
-                     {"action", codec::to_json(action)}});
+    return on_table(
+        "act", table,
+        {{"seat", seat}, {"decision", decision(seat)}, {"action", codec::to_json(action)}});
   }
   json::object act(const std::string& table, int seat, const Action& action) {
     return client.ask(act_request(table, seat, action));
@@ -249,8 +246,7 @@ struct Party {
   Action choice(int seat, Rng& rng) {
     std::vector<Action> all = at(seat).legal(seat);
     SPECTER_ASSERT(!all.empty());
-    if (!reveals)
-      std::erase_if(all, [](const Action& a) { return a.kind == ActionKind::Reveal; });
+    if (!reveals) std::erase_if(all, [](const Action& a) { return a.kind == ActionKind::Reveal; });
     std::vector<ActionKind> kinds;
     for (const Action& a : all)
       if (std::find(kinds.begin(), kinds.end(), a.kind) == kinds.end()) kinds.push_back(a.kind);
@@ -265,8 +261,10 @@ struct Party {
     for (int i = 0; i < steps && !over(); ++i) {
       for (const int seat : asked())
         if (at(seat).question(seat) == kind) return true;
-      if (step(rng).empty()) place.world.pass(100);
-      else place.world.pass(wait);
+      if (step(rng).empty())
+        place.world.pass(100);
+      else
+        place.world.pass(wait);
     }
     return false;
   }

@@ -13,8 +13,11 @@ struct Gathering {
   }
   json::object seat(int watcher, int s) {
     party.at(watcher).inbox.read();
-    return party.at(watcher).inbox.table.at("seats").as_array().at(
-        static_cast<std::size_t>(s)).as_object();
+    return party.at(watcher)
+        .inbox.table.at("seats")
+        .as_array()
+        .at(static_cast<std::size_t>(s))
+        .as_object();
   }
   void play(int steps, std::uint64_t seed = 1) {
     Rng rng(seed);
@@ -104,8 +107,7 @@ TEST(Presence, EverybodySeesWhoIsAway) {
 
 TEST(Presence, ASeatIsHandedOverAfterTheGracePeriod) {
   Gathering g;
-  const json::object wish =
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}});
+  const json::object wish = on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}});
   g.party.at(1).client.refused(wish, "seat.not_away");
   g.party.at(0).client.leave();
   g.party.at(1).client.refused(wish, "seat.not_away");
@@ -139,8 +141,7 @@ TEST(Presence, TheBotGoesOnAndTheOwnerTakesOver) {
   g.party.at(0).client.leave();
   g.world.pass(120'000);
   const std::size_t before = entries_of(g.place, g.party.table).size();
-  g.party.at(1).client.must(
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
+  g.party.at(1).client.must(on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
   g.world.pass(10'000);
   EXPECT_GT(entries_of(g.place, g.party.table).size(), before + 1);
   EXPECT_GT(g.place.hall.stats().bot_actions, 0);
@@ -158,8 +159,7 @@ TEST(Presence, TheOwnerReturnsWhileTheBotThinks) {
   g.world.think_ms = 5000;
   Rng rng(4);
   ASSERT_TRUE(g.party.play_until("agent_turn", rng));
-  g.party.at(0).client.must(
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
+  g.party.at(0).client.must(on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
   g.world.pass(2000);
   EXPECT_GT(g.world.jobs(), 0);
   g.party.at(0).client.must(on_table("take_back", g.party.table, {{"seat", 0}}));
@@ -170,11 +170,9 @@ TEST(Presence, TheOwnerReturnsWhileTheBotThinks) {
   EXPECT_EQ(g.party.at(0).question(0), "agent_turn");
   EXPECT_EQ(g.party.at(0).act(g.party.table, 0, g.party.choice(0, rng)).at("type"), "ok");
   // Once more to the bot, at once, while the first thought is not over.
-  g.party.at(0).client.must(
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
+  g.party.at(0).client.must(on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
   g.party.at(0).client.must(on_table("take_back", g.party.table, {{"seat", 0}}));
-  g.party.at(0).client.must(
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "random"}}));
+  g.party.at(0).client.must(on_table("handover", g.party.table, {{"seat", 0}, {"bot", "random"}}));
   g.world.pass(60'000);
   g.party.at(0).inbox.read();
   EXPECT_EQ(g.party.at(0).decision(0), 0);
@@ -183,12 +181,10 @@ TEST(Presence, TheOwnerReturnsWhileTheBotThinks) {
 
 TEST(Presence, TakeBackIsForTheOwner) {
   Gathering g;
-  g.party.at(0).client.must(
-      on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
+  g.party.at(0).client.must(on_table("handover", g.party.table, {{"seat", 0}, {"bot", "greedy"}}));
   g.party.at(1).client.refused(on_table("take_back", g.party.table, {{"seat", 0}}),
                                "seat.not_yours");
-  g.party.at(1).client.refused(on_table("take_back", g.party.table, {{"seat", 1}}),
-                               "seat.not_bot");
+  g.party.at(1).client.refused(on_table("take_back", g.party.table, {{"seat", 1}}), "seat.not_bot");
   g.party.at(0).client.must(on_table("take_back", g.party.table, {{"seat", 0}}));
 }
 
@@ -202,8 +198,7 @@ TEST(Presence, StandingUpInTheMiddleFreesTheSeatForABot) {
   g.party.at(1).client.refused(on_table("stand", g.party.table, {{"seat", 1}}),
                                "seat.left_already");
   // At once, without a grace period.
-  g.party.at(0).client.must(
-      on_table("handover", g.party.table, {{"seat", 1}, {"bot", "greedy"}}));
+  g.party.at(0).client.must(on_table("handover", g.party.table, {{"seat", 1}, {"bot", "greedy"}}));
   EXPECT_EQ(g.seat(0, 1).at("kind"), "bot");
   // He thinks better of it.
   g.party.at(1).client.must(on_table("open", g.party.table));

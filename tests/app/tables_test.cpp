@@ -105,8 +105,8 @@ TEST(Tables, WrongOptionsCreateNothing) {
                 "act.no_such_seat");
   h.world.pass(30'000);
   // Boards: broken, and one of another edition.
-  json::object got = h.ann.ask({{"type", "create"},
-                                {"options", {{"players", 2}, {"board_text", "specter-board 1\nx"}}}});
+  json::object got = h.ann.ask(
+      {{"type", "create"}, {"options", {{"players", 2}, {"board_text", "specter-board 1\nx"}}}});
   EXPECT_EQ(got.at("type"), "error");
   EXPECT_TRUE(str(got.at("code")).starts_with("board.")) << json::serialize(got);
   EXPECT_GT(got.at("line").to_number<int>(), 0);
@@ -175,10 +175,9 @@ TEST(Tables, TheLobbyFollowsATable) {
   EXPECT_EQ(mine(h.ann).at("your_turn"), false);
   EXPECT_EQ(mine(h.bob).at("your_turn"), true);
   EXPECT_EQ(mine(h.bob).at("waiting"), json::array{1});
-  h.bob.must(on_table("act", id,
-                      {{"seat", 1},
-                       {"decision", 1},
-                       {"action", {{"type", "pick_hunter"}, {"hunter", "gun"}}}}));
+  h.bob.must(on_table(
+      "act", id,
+      {{"seat", 1}, {"decision", 1}, {"action", {{"type", "pick_hunter"}, {"hunter", "gun"}}}}));
   h.ann.must(on_table("act", id, {{"seat", 0}, {"action", {{"type", "resign"}}}}));
   EXPECT_FALSE(h.listed(h.cyd, "running", id));
   EXPECT_TRUE(h.listed(h.cyd, "finished", id));
@@ -232,8 +231,7 @@ TEST(Tables, Invitations) {
   h.ann.refused(on_table("invite", id, {{"seat", 4}}), "act.no_such_seat");
   // An invited seat of a listed table is kept.
   const std::string open = h.table({{"players", 2}, {"private", false}}, 0);
-  const std::string kept =
-      str(h.ann.must(on_table("invite", open, {{"seat", 1}})).at("invite"));
+  const std::string kept = str(h.ann.must(on_table("invite", open, {{"seat", 1}})).at("invite"));
   h.bob.refused(on_table("sit", open, {{"seat", 1}}), "seat.invite_needed");
   h.cyd.must(on_table("sit", open, {{"seat", 1}, {"invite", kept}}));
 }
@@ -341,10 +339,9 @@ TEST(Tables, SpectatorsOnlyWhereTheyAreAllowed) {
   h.ann.must(on_table("start", id));
   h.cyd.refused(on_table("open", id), "table.no_spectators");
   const std::size_t before = h.cyd.sent().size();
-  h.bob.must(on_table("act", id,
-                      {{"seat", 1},
-                       {"decision", 1},
-                       {"action", {{"type", "pick_hunter"}, {"hunter", "gun"}}}}));
+  h.bob.must(on_table(
+      "act", id,
+      {{"seat", 1}, {"decision", 1}, {"action", {{"type", "pick_hunter"}, {"hunter", "gun"}}}}));
   EXPECT_EQ(h.cyd.sent().size(), before);
   h.cyd.refused(on_table("chat", id, {{"text", "hi"}}), "table.no_spectators");
   h.ann.must(on_table("act", id, {{"seat", 0}, {"action", {{"type", "resign"}}}}));

@@ -6,7 +6,9 @@ namespace {
 
 struct Chatty {
   explicit Chatty(int players, bool started = true)
-      : place(world), party(place, players, {{"answer_window_ms", 0}}), zoe(place, "Zoe"),
+      : place(world),
+        party(place, players, {{"answer_window_ms", 0}}),
+        zoe(place, "Zoe"),
         sam(place, "Sam") {
     zoe.client.must(on_table("open", party.table));
     sam.client.must(on_table("open", party.table));

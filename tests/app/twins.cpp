@@ -206,8 +206,7 @@ std::optional<Twins::Plan> Twins::plan(Twin& twin, Rng& rng) {
     legal(known(game, state, d.seat), choices);
     if (choices.empty()) return std::nullopt;
     const bool own = players_ == kPlayersMax && state.pub.turned == kNoHunter;
-    const bool question =
-        is_question(d.kind) && agent_of(game, state.pub, d.seat) >= 0;
+    const bool question = is_question(d.kind) && agent_of(game, state.pub, d.seat) >= 0;
     if (i == 0) out.question = question;
     out.by_hand.push_back(!question || own || choices.count() > 1);
     out.acts.push_back(test::pick(choices, true, rng));
@@ -331,8 +330,10 @@ void Twins::noise() {
     switch (what) {
       case 0: twin->stranger().client.ask({{"type", "lobby"}}); break;
       case 1: hunter.ask(on_table("chat", Twin::kTable, {{"text", "hm"}})); break;
-      case 2: hunter.ask(on_table("note", Twin::kTable,
-                                  {{"seat", seat}, {"cell", "K10"}, {"text", "here?"}})); break;
+      case 2:
+        hunter.ask(
+            on_table("note", Twin::kTable, {{"seat", seat}, {"cell", "K10"}, {"text", "here?"}}));
+        break;
       case 3: twin->watcher().client.ask(on_table("open", Twin::kTable)); break;
       case 4: {
         const std::vector<Action> all = twin->seat(seat).legal(seat);
@@ -344,9 +345,9 @@ void Twins::noise() {
       case 5: hunter.ask(on_table("open", Twin::kTable)); break;
       case 6:
         if (players_ == kPlayersMax)
-          hunter.ask(on_table("act", Twin::kTable,
-                              {{"seat", seat},
-                               {"action", {{"type", "vote"}, {"ballot", same.below(5)}}}}));
+          hunter.ask(on_table(
+              "act", Twin::kTable,
+              {{"seat", seat}, {"action", {{"type", "vote"}, {"ballot", same.below(5)}}}}));
         break;
       case 7: twin->restart(); break;
       default: hunter.ask(on_table("record", Twin::kTable)); break;
@@ -383,7 +384,9 @@ bool Twins::step() {
   const bool hers =
       open.count == 1 &&
       (agent_of(*a_.table().play()->game, a_.table().play()->state.pub, open.list[0].seat) >= 0 ||
-       a_.table().play()->state.pub.frames[a_.table().play()->state.pub.depth - std::size_t{1}]
+       a_.table()
+               .play()
+               ->state.pub.frames[a_.table().play()->state.pub.depth - std::size_t{1}]
                .kind == FrameKind::Reveal);
   if (hers)
     done = bot_agent_ ? bots_step() : agents_step();

@@ -14,11 +14,11 @@ namespace specter::app {
 
 struct TwinsTotals {
   int pairs = 0;
-  int moments = 0;     ///< compared
-  int hidden = 0;      ///< times when the agents did different things
-  int automatic = 0;   ///< times when one answered herself and the other had nothing to choose
-  int answers = 0;     ///< questions to agents that were answered
-  int differing = 0;   ///< bits: cell, cards, character, plan, traitor
+  int moments = 0;    ///< compared
+  int hidden = 0;     ///< times when the agents did different things
+  int automatic = 0;  ///< times when one answered herself and the other had nothing to choose
+  int answers = 0;    ///< questions to agents that were answered
+  int differing = 0;  ///< bits: cell, cards, character, plan, traitor
   std::size_t frames = 0;
 };
 
@@ -102,7 +102,7 @@ class Twins {
   Rng rng_;
   bool bot_agent_;
   Plant plant_;
-  std::set<int> watched_;  ///< seats that are observers in both
+  std::set<int> watched_;            ///< seats that are observers in both
   std::map<int, std::size_t> same_;  ///< observer → frames that were compared
   std::map<int, std::size_t> told_;  ///< audience → events that were the same in both
   Millis part_time_ = 0;
