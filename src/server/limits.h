@@ -10,7 +10,7 @@ using std::chrono::milliseconds;
 
 struct Limits {
   // --- how many connections ---
-  /// An idle socket costs about 5 KB, with TLS 22 KB: all of them fit into 220 MB.
+  /// An idle socket costs 5 to 9 KB, with TLS 22 KB: all of them fit into 220 MB.
   std::size_t connections = 10'000;
   /// A school or a company behind one address plays; a single machine cannot take all places.
   std::size_t connections_per_address = 64;
