@@ -9,7 +9,7 @@ export JOBS COVERAGE_MIN FUZZ_SECONDS
 CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick build bench bench-load format lint install clean \
+.PHONY: help play test check quick build bench bench-load web format lint install clean \
         asan tsan coverage fuzz proof format-check package
 
 help: ## Show this list
@@ -20,12 +20,16 @@ play: install build ## Install what is missing, build, and serve the game at htt
 
 test: install build ## Build and run all tests, then the fast ones under sanitizers (up to 25 min cold)
 	$(CTEST) --test-dir build/release
-	$(MAKE) --no-print-directory asan
+	$(MAKE) --no-print-directory web asan
 
 check: install format-check lint tsan coverage fuzz proof ## Format, lint, races, coverage, fuzzing, long runs (up to 30 min)
 
 quick: install build ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
+	$(MAKE) --no-print-directory web
+
+web: ## Tests of the page's own code
+	cd web/plain && node --test test/
 
 build: ## Build the release binary as build/specter
 	@scripts/build release
