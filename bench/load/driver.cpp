@@ -21,7 +21,7 @@ enum Request : int { kCreate = 1, kSit, kOpen, kStart, kAct };
 /// A table is not asked again before its updates had time to arrive.
 constexpr std::chrono::milliseconds kRest{20};
 /// After this silence a seat that was not touched by the last act is believed to be open still.
-constexpr std::chrono::milliseconds kSilence{2000};
+constexpr std::chrono::milliseconds kSilence{10'000};
 
 struct Seat {
   std::string legal;  ///< of the open decision; empty for none
@@ -208,7 +208,7 @@ void Driver::updated(std::size_t guest, std::string_view frame) {
   seat.legal = legal_of(frame);
   seat.kept.clear();
   seat.decision = seat.legal.empty() ? 0 : decision_of(frame);
-  if (!table.over && frame.find(R"("winner":")") != frame.npos) {
+  if (!table.over && frame.find(R"("winner":")") != std::string_view::npos) {
     table.over = true;
     ++report_.games_over;
     finished_.push_back(static_cast<std::size_t>(&table - tables_.data()));

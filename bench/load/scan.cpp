@@ -8,7 +8,8 @@ namespace {
 
 /// What follows `"name":`, or nothing.
 std::string_view after(std::string_view frame, std::string_view name) {
-  for (std::size_t at = frame.find(name); at != frame.npos; at = frame.find(name, at + 1)) {
+  for (std::size_t at = frame.find(name); at != std::string_view::npos;
+       at = frame.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     if (at > 0 && frame[at - 1] == '"' && frame.substr(end, 2) == "\":")
       return frame.substr(end + 2);
@@ -33,14 +34,15 @@ std::size_t below(std::size_t count, std::mt19937_64& random) {
 }
 
 void replace(std::string& text, std::string_view from, std::string_view to) {
-  if (const std::size_t at = text.find(from); at != text.npos) text.replace(at, from.size(), to);
+  if (const std::size_t at = text.find(from); at != std::string::npos)
+    text.replace(at, from.size(), to);
 }
 
 /// A group with one of its cells.
 std::string one_of(std::string_view group, std::string_view cells, std::mt19937_64& random) {
   std::vector<std::string_view> names;  // with their quotes
   const std::string_view list = cells.substr(0, cells.find(']'));
-  for (std::size_t at = list.find('"'); at != list.npos;) {
+  for (std::size_t at = list.find('"'); at != std::string_view::npos;) {
     const std::size_t end = list.find('"', at + 1);
     names.push_back(list.substr(at, end + 1 - at));
     at = list.find('"', end + 1);
@@ -98,7 +100,7 @@ int decision_of(std::string_view frame) {
 std::string_view legal_of(std::string_view frame) {
   const std::size_t at = frame.rfind(",\"legal\":[");
   const std::size_t end = frame.rfind("],\"free\":");
-  if (at == frame.npos || end == frame.npos || end < at) return {};
+  if (at == std::string_view::npos || end == std::string_view::npos || end < at) return {};
   return frame.substr(at + 10, end - at - 10);
 }
 

@@ -1,6 +1,7 @@
 #include "client/link.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "codec/texts.h"
 #include "engine/game.h"
@@ -14,10 +15,13 @@ constexpr int kProtocolVersion = 1;
 constexpr std::size_t kTextBytesMax = 1024;
 /// An act is answered when it is stored, which may wait for an answer window of 5 s.
 constexpr auto kAnswerPatience = 20s;
+/// Requests at once.
+constexpr double kBurst = 40;
 /// Servers leave whoever is silent for long.
 constexpr auto kBeat = 20s;
-constexpr auto kRetryFirst = 250ms;
 constexpr auto kRetryMost = 15'000ms;
+/// A line that held for a shorter time does not count: no hammering.
+constexpr auto kSteady = 5s;
 /// The close code of a guest who had himself deleted.
 constexpr int kForgotten = 4001;
 
@@ -54,7 +58,19 @@ Result<std::unique_ptr<Link>> Link::open(const Url& url, const SocketOptions& op
   return link;
 }
 
+/// Servers leave whoever sends too much: waits where that would be.
+void Link::pace() {
+  const auto now = Clock::now();
+  const double passed = std::chrono::duration<double>(now - paced_at_).count();
+  paced_at_ = now;
+  credit_ = std::min(kBurst, credit_ + passed * options_.pace);
+  if (credit_ < 1)
+    std::this_thread::sleep_for(std::chrono::duration<double>((1 - credit_) / options_.pace));
+  credit_ -= 1;
+}
+
 void Link::send(const json::object& message) {
+  pace();
   socket_->send(json::serialize(message));
   beat_at_ = Clock::now() + kBeat;
 }
@@ -94,6 +110,7 @@ std::optional<Error> Link::hello() {
     if (!in.ok()) return in.error();
     if (welcome_.rules != kRulesVersion)
       return Error{"client.rules", std::to_string(welcome_.rules)};
+    since_ = Clock::now();
     return std::nullopt;
   }
 }
@@ -102,8 +119,8 @@ void Link::lose() {
   if (!socket_) return;
   socket_.reset();
   lost_untold_ = true;
-  attempts_ = 0;
-  retry_at_ = Clock::now() + kRetryFirst;
+  if (Clock::now() - since_ > kSteady) attempts_ = 0;
+  put_off();
 }
 
 Result<json::object> Link::ask(json::object request) {
@@ -132,6 +149,11 @@ Result<json::object> Link::ask(json::object request) {
   return Error{"client.timeout", url_.authority()};
 }
 
+void Link::put_off() {
+  const auto pause = options_.retry * (1 << std::min(attempts_++, 6));
+  retry_at_ = Clock::now() + std::min<std::chrono::milliseconds>(pause, kRetryMost);
+}
+
 News Link::come_back() {
   News news;
   const auto wrong = greet();
@@ -140,14 +162,12 @@ News Link::come_back() {
     news.kind = News::Kind::Back;
     return news;
   }
-  const bool final = !wrong->code.starts_with("client.") || wrong->code == "client.rules";
-  if (final) {
+  // Other refusals pass: a full server, a database that is busy.
+  if (wrong->code.starts_with("hello.") || wrong->code == "client.rules") {
     news.kind = News::Kind::Refused;
     news.why = *wrong;
   }
-  ++attempts_;
-  const auto pause = kRetryFirst * (1 << std::min(attempts_, 6));
-  retry_at_ = Clock::now() + std::min<std::chrono::milliseconds>(pause, kRetryMost);
+  put_off();
   return news;
 }
 
@@ -163,7 +183,11 @@ News Link::next(std::chrono::milliseconds timeout) {
     news.kind = News::Kind::Lost;
     return news;
   }
-  if (!socket_) return Clock::now() >= retry_at_ ? come_back() : news;
+  if (!socket_) {
+    const auto rest = std::chrono::ceil<std::chrono::milliseconds>(retry_at_ - Clock::now());
+    if (rest > 0ms) std::this_thread::sleep_for(std::min(rest, timeout));
+    return Clock::now() >= retry_at_ ? come_back() : news;
+  }
   if (Clock::now() >= beat_at_) send({{"type", "beat"}});
   const auto text = socket_->receive(timeout);
   if (!text) {

@@ -68,6 +68,9 @@ class Link {
   std::optional<Error> greet();
   std::optional<Error> hello();
   void lose();
+  /// Sets the time of the next attempt.
+  void put_off();
+  void pace();
   void send(const json::object& message);
   News come_back();
 
@@ -80,8 +83,11 @@ class Link {
   std::int64_t last_id_ = 0;
   bool lost_untold_ = false;
   int attempts_ = 0;
+  Clock::time_point since_;  ///< when we were last let in
   Clock::time_point retry_at_;
   Clock::time_point beat_at_;
+  double credit_ = 0;
+  Clock::time_point paced_at_;  ///< long ago: the first requests have all the credit
 };
 
 /// A server's error as ours: its own sentence stands in where we have none for the code.

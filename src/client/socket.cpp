@@ -31,7 +31,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace ssl = asio::ssl;
 namespace ws = beast::websocket;
-using tcp = asio::ip::tcp;
+using Tcp = asio::ip::tcp;
 using Failure = boost::system::error_code;
 using Plain = beast::tcp_stream;
 using Secure = beast::ssl_stream<beast::tcp_stream>;
@@ -54,23 +54,24 @@ Error error(const char* code, const Url& url, const Failure& failure) {
 
 ssl::context make_trust(const SocketOptions& options) {
   ssl::context trust(ssl::context::tls_client);
-  Failure ignored;  // a store that cannot be read refuses every certificate, which is said then
-  trust.set_default_verify_paths(ignored);
-  trust.set_verify_mode(options.insecure ? ssl::verify_none : ssl::verify_peer, ignored);
+  // A store that cannot be read refuses every certificate, which is said then.
+  Failure ignored;
+  ignored = trust.set_default_verify_paths(ignored);
+  ignored = trust.set_verify_mode(options.insecure ? ssl::verify_none : ssl::verify_peer, ignored);
   return trust;
 }
 
 asio::awaitable<MaybeError> connect_tcp(Plain& stream, const Url& url,
                                         std::chrono::milliseconds patience) {
   Failure failure;
-  tcp::resolver resolver(stream.get_executor());
+  Tcp::resolver resolver(stream.get_executor());
   const auto found =
       co_await resolver.async_resolve(url.host, std::to_string(url.port), into(failure));
   if (failure) co_return error("client.resolve", url, failure);
   stream.expires_after(patience);
   co_await stream.async_connect(found, into(failure));
   if (failure) co_return error("client.connect", url, failure);
-  stream.socket().set_option(tcp::no_delay(true), failure);
+  failure = stream.socket().set_option(Tcp::no_delay(true), failure);
   co_return std::nullopt;
 }
 

@@ -23,6 +23,8 @@ struct SocketOptions {
   std::string origin;                          ///< header Origin; programs send none
   std::chrono::milliseconds patience{10'000};  ///< for each step of connecting
   std::chrono::milliseconds silence{60'000};   ///< nothing at all for this long ends it
+  double pace = 9;                             ///< requests of a Link per second, in the long run
+  std::chrono::milliseconds retry{250};  ///< before a Link tries to come back; doubled each time
 };
 
 class Socket {

@@ -126,6 +126,8 @@ TEST_F(Play, QuitAndResign) {
   EXPECT_EQ(quit.code, 0);
   EXPECT_THAT(quit.out, HasSubstr("You leave the game"));
   EXPECT_THAT(quit.out, Not(HasSubstr("HOW TO PLAY")));
+  EXPECT_THAT(run("--side agent --seed 1", "chat hello\nnote k9 x\nping\n").out,
+              testing::AllOf(HasSubstr("nobody to talk to"), HasSubstr("ping k9")));
   const Outcome resigned = run("--side hunters --players 3 --seed 1", "random all\nresign\n");
   EXPECT_EQ(resigned.code, 0);
   EXPECT_THAT(resigned.out, HasSubstr("The hunters gave up"));

@@ -158,6 +158,8 @@ class FakeServer::Impl {
   void accept() {
     acceptor_.async_accept([this](const Failure& failure, tcp::socket socket) {
       if (failure) return;
+      Failure ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
       if (secure_) {
         std::make_shared<PeerOn<beast::ssl_stream<beast::tcp_stream>>>(handler_, std::move(socket),
                                                                        context_)

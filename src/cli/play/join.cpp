@@ -70,8 +70,8 @@ std::optional<Error> Visit::connect() {
   const auto token = book.find(url_.origin());
   if (!token) return become_guest(book);
   auto link = client::Link::open(url_, socket_, *token);
-  // The server's own refusals are about the token; what the line says is about the line.
-  if (!link && !link.error().code.starts_with("client.")) return become_guest(book);
+  // Only then: other refusals pass, and the token is all that proves who we are.
+  if (!link && link.error().code == "hello.token") return become_guest(book);
   if (!link) return link.error();
   link_ = std::move(*link);
   if (!options_.name.empty() && options_.name != link_->welcome().name) {
@@ -172,6 +172,8 @@ std::optional<std::string> Visit::after(client::Room& room) {
   for (;;) {
     const auto line = ask("join.after");
     if (!line) return std::nullopt;
+    for (int i = 0; i < 20 && !link_->connected(); ++i)
+      room.look(500ms);
     const auto words = words_of(*line);
     const std::string word = words.empty() ? "" : words.front();
     if (word == "chat") {

@@ -140,7 +140,7 @@ bool Lobby::listen() {
   client::Link& link = room_.link();
   const Wake wake{link.ready_fd(), static_cast<int>(link.patience().count())};
   // A script's lines are for its host's commands, or else for the game.
-  const bool reads = terminal_.live() || (room_.info().host && !patient_);
+  const bool reads = terminal_.live() || (room_.info().host && !patient_ && !starting_);
   const Heard heard = reads ? terminal_.hear(wake) : terminal_.overhear(wake);
   if (heard.kind == Heard::Kind::Woken) return true;
   if (heard.kind == Heard::Kind::End) return false;
@@ -175,7 +175,7 @@ void Lobby::host_command(const Words& words) {
   const std::string& word = words.front();
   const std::optional<int> seat = seat_number(words);
   if (word == "start") {
-    report(room_.start());
+    starting_ = report(room_.start());
   } else if (word == "bots") {
     start_with_bots();
   } else if (word == "bot" && seat) {
@@ -198,7 +198,8 @@ bool Lobby::start_with_bots() {
     if (seats[i].kind == Sitter::Kind::Empty &&
         !report(room_.bot(static_cast<int>(i), options_.bot)))
       return false;
-  return report(room_.start());
+  starting_ = report(room_.start());
+  return starting_;
 }
 
 }  // namespace specter::cli::play

@@ -46,7 +46,8 @@ class Lobby {
   const JoinOptions& options_;
   std::vector<client::Sitter> shown_;
   bool lost_ = false;
-  bool patient_ = false;  ///< a script waits until every seat is taken
+  bool starting_ = false;  ///< the game begins as soon as the server says so
+  bool patient_ = false;   ///< a script waits until every seat is taken
 };
 
 }  // namespace specter::cli::play

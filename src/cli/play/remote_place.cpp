@@ -106,7 +106,7 @@ bool RemotePlace::take(const client::Changes& changes) {
 
 std::optional<Decision> RemotePlace::open_decision(Seat seat) const {
   const client::SeatState& state = room_.at(seat);
-  if (!state.current || state.legal.empty()) return std::nullopt;
+  if (!state.current || state.legal.empty() || !room_.link().connected()) return std::nullopt;
   const auto decision = decision_of(known(room_.game(), state.view));
   if (!decision || decision->id == answered_[ix(seat)]) return std::nullopt;
   return decision;
@@ -193,6 +193,11 @@ Place::Done RemotePlace::resign() {
     if (!done) break;
   }
   look();
+  return done;
+}
+
+Place::Done RemotePlace::said(Done done) {
+  look();  // our own words come back as everybody's
   return done;
 }
 

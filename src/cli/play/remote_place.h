@@ -38,12 +38,15 @@ class RemotePlace final : public Place {
   bool asks(const Question& question) const override;
   std::vector<Told> notices() override { return std::exchange(notices_, {}); }
   std::string waiting_text() const override;
-  Done chat(const std::string& text) override { return room_.chat(text); }
-  Done note(Cell cell, const std::string& text) override { return room_.note(home_, cell, text); }
-  Done ping(Cell cell) override { return room_.ping(home_, cell); }
+  Done chat(const std::string& text) override { return said(room_.chat(text)); }
+  Done note(Cell cell, const std::string& text) override {
+    return said(room_.note(home_, cell, text));
+  }
+  Done ping(Cell cell) override { return said(room_.ping(home_, cell)); }
 
  private:
   bool take(const client::Changes& changes);
+  Done said(Done done);
   void compare_seats();
   void notice(std::string sentence, Weight weight = Weight::Quiet);
   std::optional<Decision> open_decision(Seat seat) const;

@@ -1,0 +1,215 @@
+// `specter play --join`: scripts that play at servers, a fake one and the real one.
+#include <array>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <poll.h>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "client/fake_hall.h"
+#include "codec/record.h"
+
+namespace specter {
+namespace {
+
+using test::FakeHall;
+using test::FakeServer;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Outcome {
+  int code = -1;
+  std::string out;
+};
+
+/// A folder of its own; every guest has a home in it, so that their tokens differ.
+class Join : public testing::Test {
+ protected:
+  Join() {
+    std::string name = (std::filesystem::temp_directory_path() / "specter-join-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) folder_ = name;
+  }
+  ~Join() override {
+    if (server_ > 0) {
+      ::kill(server_, SIGTERM);
+      ::waitpid(server_, nullptr, 0);
+    }
+    if (out_ != nullptr) std::fclose(out_);
+    std::error_code ignored;
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+  }
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+  Outcome play(const std::string& guest, const std::string& url, const std::string& arguments,
+               const std::string& typed) const {
+    const std::string input = file("typed-" + guest);
+    std::ofstream(input, std::ios::binary) << typed;
+    const std::string command = "LC_ALL=C COLUMNS=80 LINES=40 XDG_CONFIG_HOME='" + file(guest) +
+                                "' timeout 120 '" SPECTER_BINARY "' play --join '" + url + "' " +
+                                arguments + " <'" + input + "' 2>&1";
+    Outcome outcome;
+    FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) return outcome;
+    std::array<char, 4096> buffer{};
+    for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+      outcome.out.append(buffer.data(), n);
+    const int status = pclose(pipe);
+    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+  }
+
+  /// The real server; its address, or nothing if it does not start.
+  std::string serve() {
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) return {};
+    server_ = ::fork();
+    if (server_ == 0) {
+      ::dup2(ends[1], STDOUT_FILENO);
+      ::close(ends[0]);
+      ::close(ends[1]);
+      const std::string data = file("data");
+      ::execl(SPECTER_BINARY, "specter", "serve", "--host", "127.0.0.1", "--port", "0", "--data",
+              data.c_str(), "--log-level", "error", "--guests-per-minute", "1000",
+              static_cast<char*>(nullptr));
+      ::_exit(127);
+    }
+    ::close(ends[1]);
+    out_ = ::fdopen(ends[0], "r");
+    std::array<char, 512> line{};
+    while (out_ != nullptr && std::fgets(line.data(), line.size(), out_) != nullptr) {
+      const std::string text(line.data());
+      const std::size_t at = text.find("http://");
+      if (at != std::string::npos) return text.substr(at, text.find_first_of(" \n", at) - at);
+    }
+    return {};
+  }
+
+ private:
+  std::filesystem::path folder_;
+  pid_t server_ = -1;
+  FILE* out_ = nullptr;
+};
+
+void expect_end(const Outcome& o) {
+  EXPECT_EQ(o.code, 0) << o.out;
+  EXPECT_THAT(o.out, testing::ContainsRegex("YOU (WIN|LOSE)"));
+  EXPECT_THAT(o.out, HasSubstr("round by round"));
+  EXPECT_THAT(o.out, Not(HasSubstr("play.")));  // a key without its sentence
+  EXPECT_THAT(o.out, Not(HasSubstr("join.")));
+}
+
+void expect_record(const std::string& file) {
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  const auto record = codec::parse_record(text);
+  ASSERT_TRUE(record);
+  EXPECT_TRUE(codec::replay(*record));
+}
+
+std::string repeated(std::string_view line, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i)
+    out += line;
+  return out;
+}
+
+TEST_F(Join, AWholeGameAtTheFakeServer) {
+  FakeHall hall;
+  const FakeServer server(hall);
+  const Outcome o = play("ann", server.url() + "/t/T1", "",
+                         "chat good evening\nauto all\nsave " + file("game.jsonl") + "\n\n");
+  expect_end(o);
+  EXPECT_THAT(o.out, HasSubstr("Seat 1, hunter: the bot greedy"));
+  EXPECT_THAT(o.out, HasSubstr("Ann?: good evening"));  // no control characters from elsewhere
+  expect_record(file("game.jsonl"));
+}
+
+TEST_F(Join, NumbersOverALineThatBreaksSlow) {
+  FakeHall hall({.cut_every = 60, .swallow_every = 7});
+  const FakeServer server(hall);
+  const Outcome o = play("ann", server.url() + "/t/T1", "", repeated("1\n", 3000));
+  expect_end(o);
+  EXPECT_THAT(o.out, HasSubstr("The connection is lost. Trying again."));
+  EXPECT_THAT(o.out, HasSubstr("Connected again."));
+}
+
+TEST_F(Join, EndsThatComeEarly) {
+  FakeHall hall({.gone_after_talk = "table.expired"});
+  const FakeServer server(hall);
+  EXPECT_THAT(play("ann", server.url() + "/t/T1", "", "").out, HasSubstr("The input has ended"));
+  EXPECT_THAT(play("ann", server.url() + "/t/T1", "", "quit\n").out,
+              HasSubstr("The same link brings you back"));
+  const Outcome gone = play("ann", server.url() + "/t/T1", "", "chat x\nhelp\n");
+  EXPECT_EQ(gone.code, 0);
+  EXPECT_THAT(gone.out, HasSubstr("The table is gone (table.expired)."));
+  EXPECT_EQ(play("ann", server.url() + "/t/T2", "", "").code, 2);
+  EXPECT_THAT(play("ann", "http://127.0.0.1:1", "", "").out, HasSubstr("Is the server running"));
+  EXPECT_THAT(play("ann", "127.0.0.1", "", "").out, HasSubstr("is no address of a server"));
+  EXPECT_EQ(play("ann", "127.0.0.1", "", "").code, 2);
+}
+
+TEST_F(Join, ATableOfOnesOwnAtTheRealServer) {
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  for (const char* players : {"2", "5"})
+    for (const char* seat : {"0", "1"}) {
+      SCOPED_TRACE(std::string(players) + " players, seat " + seat);
+      const std::string saved = file(std::string("game") + players + seat);
+      const Outcome o = play(
+          "ann", url, "--name Ann",
+          std::string("new\n") + players + "\n" + seat + "\nyes\nauto all\nsave " + saved + "\n\n");
+      expect_end(o);
+      EXPECT_THAT(o.out, HasSubstr("Saved to " + saved));
+      expect_record(saved);
+    }
+}
+
+/// Waits until another process has written a line with this word; gives what follows it.
+std::string wait_for(const std::string& file, const std::string& word) {
+  for (int i = 0; i < 600; ++i) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);)
+      if (const std::size_t at = line.find(word); at != std::string::npos && !in.eof())
+        return line.substr(at + word.size());
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return {};
+}
+
+TEST_F(Join, FriendsByInvitationAndASpectatorSlow) {
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  const std::string log = file("host.out");
+  std::thread host([&] {
+    play("ann", url, "--name Ann >'" + log + "'",
+         "new\n3\n0\nno\nyes\ninvite 1\nbot 2 greedy\nwait\nstart\nchat welcome\nauto all\n");
+  });
+  const std::string link = wait_for(log, "Link for seat 1: ");
+  EXPECT_THAT(link, HasSubstr("#seat=1&invite="));
+  const std::string table = link.substr(0, link.find('#'));
+  std::thread watcher([&] {
+    const Outcome o = play("eve", table, "--name Eve --watch", "");
+    EXPECT_EQ(o.code, 0);
+    EXPECT_THAT(o.out, HasSubstr("THE GAME IS OVER"));
+  });
+  const Outcome wrong = play("mallory", table + "#seat=1&invite=wrong", "--name Mallory", "");
+  EXPECT_EQ(wrong.code, 1);
+  const Outcome guest = play("bob", link, "--name Bob", "note k9 here\nping k9\nauto all\n");
+  host.join();
+  watcher.join();
+  expect_end(guest);
+  EXPECT_THAT(guest.out, HasSubstr("Ann: welcome"));
+  EXPECT_THAT(guest.out, HasSubstr("Bob notes at K9: here"));
+  EXPECT_THAT(guest.out, HasSubstr("Bob points at K9."));
+}
+
+}  // namespace
+}  // namespace specter
