@@ -3,6 +3,7 @@
 #include "app/entries.h"
 #include "codec/action_json.h"
 #include "codec/event_json.h"
+#include "codec/rolls.h"
 #include "codec/view_json.h"
 
 namespace specter::app {
@@ -13,7 +14,7 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   const Result<json::object> body = codec::parse_json_object(entry.body);
   if (!body) return body.error();
   codec::Reader in(*body);
-  std::vector<Roll> rolls = read_rolls(in);
+  std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   if (entry.kind == "start") {
     if (!in.ok()) return in.error();
@@ -100,11 +101,11 @@ Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes,
     out["n"] = step.number;
     if (step.number == 0) {
       out["action"] = nullptr;
-      out["rolls"] = rolls_json(record.header.rolls);
+      out["rolls"] = codec::rolls_json(record.header.rolls);
     } else {
       const codec::RecordStep& done = record.steps[step.number - 1];
       out["action"] = codec::to_json(done.action);
-      out["rolls"] = rolls_json(done.rolls);
+      out["rolls"] = codec::rolls_json(done.rolls);
     }
     out["events"] = codec::to_json(std::span<const Event>(events), first);
     out["view"] = codec::to_json(step.game, view(step.game, step.state, who.seat));

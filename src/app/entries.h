@@ -2,23 +2,16 @@
 #pragma once
 
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "codec/reader.h"
-#include "engine/dice.h"
 #include "engine/ids.h"
 
 namespace specter::app {
 
 namespace json = boost::json;
-
-/// [["dice",4]…], as in a record.
-json::array rolls_json(std::span<const Roll> rolls);
-std::vector<Roll> read_rolls(codec::Reader& in);
 
 Seat read_seat(codec::Reader& in, int players, std::string_view field = "seat");
 

@@ -5,6 +5,7 @@
 #include "app/entries.h"
 #include "codec/action_json.h"
 #include "codec/checksum.h"
+#include "codec/rolls.h"
 #include "codec/view_json.h"
 #include "engine/fields.h"
 
@@ -20,27 +21,6 @@ constexpr std::size_t kTalkMax = 500;
 std::string text_of(codec::Reader& in, std::string_view field) {
   return in.has(field) ? std::string(in.text(field, kTextMax)) : std::string();
 }
-
-/// Takes the rolls of the log in order; fits() when they were exactly what was asked for.
-class LogDice final : public Dice {
- public:
-  explicit LogDice(std::span<const Roll> rolls) : rolls_(rolls) {}
-  int roll(Stream stream, int sides) override {
-    const bool fits = used_ < rolls_.size() && rolls_[used_].stream == stream &&
-                      rolls_[used_].value >= 1 && rolls_[used_].value <= sides;
-    if (!fits) {
-      failed_ = true;
-      return 1;
-    }
-    return rolls_[used_++].value;
-  }
-  bool fits() const { return !failed_ && used_ == rolls_.size(); }
-
- private:
-  std::span<const Roll> rolls_;
-  std::size_t used_ = 0;
-  bool failed_ = false;
-};
 
 /// The log says something that this program would not have done.
 Error differs(std::string_view what) { return Error{"table.differs", std::string(what), 0}; }
@@ -219,14 +199,14 @@ Result<Change> Table::on_ready(const json::object& body, Millis /*time*/) {
 
 Result<Change> Table::on_start(const json::object& body, Millis time) {
   codec::Reader in(body);
-  const std::vector<Roll> rolls = read_rolls(in);
+  const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   if (!in.ok()) return in.error();
   const auto board = shared_board(options_.board_text);
   if (!board) return board.error();
   Result<Game> game = make_game(options_.setup, *board);
   if (!game) return game.error();
-  LogDice dice(rolls);
+  codec::RecordedDice dice(rolls);
   EventSink sink;
   Play play{std::make_shared<const Game>(std::move(*game)), {}, {}, 0, rolls};
   play.state = start(*play.game, dice, sink);
@@ -253,13 +233,13 @@ void Table::note_public_moment(const View& before, std::size_t events, Millis ti
 Result<Change> Table::on_act(const json::object& body, Millis time) {
   if (!play_) return differs("act before start");
   codec::Reader in(body);
-  const std::vector<Roll> rolls = read_rolls(in);
+  const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   const json::object* object = in.object("action");
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
-  LogDice dice(rolls);
+  codec::RecordedDice dice(rolls);
   EventSink sink;
   State next = play_->state;
   const auto done = specter::apply(*play_->game, next, *action, dice, sink);

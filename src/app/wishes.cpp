@@ -6,6 +6,7 @@
 #include "bots/registry.h"
 #include "codec/action_json.h"
 #include "codec/checksum.h"
+#include "codec/rolls.h"
 #include "engine/fields.h"
 
 namespace specter::app {
@@ -165,7 +166,7 @@ Result<Draft> Table::propose_start(std::string_view guest) const {
   EventSink sink;
   const State first = specter::start(*game, dice, sink);
   json::object body;
-  body["rolls"] = rolls_json(dice.rolls());
+  body["rolls"] = codec::rolls_json(dice.rolls());
   body["hash"] = text(codec::hex16(hash(first)));
   return draft("start", std::move(body));
 }
@@ -180,7 +181,7 @@ Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis
   if (!done) return done.error();
   json::object body;
   body["action"] = codec::to_json(action);
-  body["rolls"] = rolls_json(dice.rolls());
+  body["rolls"] = codec::rolls_json(dice.rolls());
   body["hash"] = text(codec::hex16(hash(next)));
   body["by"] = text(by);
   body["decision"] = play_->state.asked[ix(action.seat)];

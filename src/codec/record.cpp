@@ -2,6 +2,7 @@
 
 #include "codec/action_json.h"
 #include "codec/limits.h"
+#include "codec/rolls.h"
 #include "codec/setup_json.h"
 #include "engine/fields.h"
 #include "engine/position.h"
@@ -11,63 +12,11 @@ namespace {
 
 using RollWatch = std::function<void(const ReplayRoll&)>;
 
-/// Gives the rolls of one line, each to the stream that it was rolled for.
-class RecordedDice final : public Dice {
- public:
-  RecordedDice(std::span<const Roll> rolls, std::size_t number, const RollWatch& watch)
-      : rolls_(rolls), number_(number), watch_(&watch) {}
-  int roll(Stream stream, int sides) override {
-    if (used_ >= rolls_.size() || rolls_[used_].stream != stream || rolls_[used_].value < 1 ||
-        rolls_[used_].value > sides) {
-      failed_ = true;
-      return 1;
-    }
-    if (*watch_) (*watch_)(ReplayRoll{number_, rolls_[used_], sides});
-    return rolls_[used_++].value;
-  }
-  /// Every roll was asked for, and none besides.
-  bool fits() const { return !failed_ && used_ == rolls_.size(); }
-
- private:
-  std::span<const Roll> rolls_;
-  std::size_t number_;
-  const RollWatch* watch_;
-  std::size_t used_ = 0;
-  bool failed_ = false;
-};
-
-json::array rolls_json(const std::vector<Roll>& rolls) {
-  json::array list;
-  for (const Roll& roll : rolls) {
-    json::array pair;
-    pair.push_back(name_value(name_of(roll.stream)));
-    pair.emplace_back(roll.value);
-    list.push_back(std::move(pair));
-  }
-  return list;
-}
-
-std::vector<Roll> read_rolls(Reader& in) {
-  std::vector<Roll> rolls;
-  const json::array* list = in.array("rolls", kDiceMax);
-  if (list == nullptr) return rolls;
-  for (const json::value& item : *list) {
-    const json::array* pair = item.if_array();
-    const json::string* name =
-        pair != nullptr && pair->size() == 2 ? (*pair)[0].if_string() : nullptr;
-    if (name == nullptr) {
-      in.fail("json.field_type", "rolls");
-      return rolls;
-    }
-    const auto stream = from_name<Stream>(std::string_view(name->data(), name->size()));
-    const auto value = as_number((*pair)[1], 1, 255);
-    if (!stream || !value) {
-      in.fail("json.field_range", "rolls");
-      return rolls;
-    }
-    rolls.push_back(Roll{*stream, static_cast<std::uint8_t>(*value)});
-  }
-  return rolls;
+/// Tells of each roll of a line, where somebody wants to know.
+RecordedDice::Watch watch_line(const RollWatch& rolled, std::size_t number) {
+  if (!rolled) return {};
+  return
+      [&rolled, number](const Roll& roll, int sides) { rolled(ReplayRoll{number, roll, sides}); };
 }
 
 std::uint64_t read_hex(Reader& in, std::string_view field) {
@@ -246,7 +195,7 @@ Result<Opening> open_game(const RecordHeader& header, EventSink& sink, const Rol
       return Error{"record.line", "position", 1};
     opening.state = position->state;
   } else {
-    RecordedDice dice(header.rolls, 0, rolled);
+    RecordedDice dice(header.rolls, watch_line(rolled, 0));
     opening.state = start(opening.game, dice, sink);
     if (!dice.fits()) return Error{"record.rolls", {}, 1};
   }
@@ -301,7 +250,7 @@ Result<Replayed> replay(const Record& record, const std::function<void(const Rep
     const RecordStep& step = record.steps[i];
     const int line = static_cast<int>(i) + 2;
     sink.clear();
-    RecordedDice dice(step.rolls, i + 1, rolled);
+    RecordedDice dice(step.rolls, watch_line(rolled, i + 1));
     const auto done = apply(out.game, out.state, step.action, dice, sink);
     if (!done) return Error{"record.action", done.error().code, line};
     if (!dice.fits()) return Error{"record.rolls", {}, line};
