@@ -1,0 +1,223 @@
+// What happens in a room by itself: answers that are held back, bots, clocks.
+#include <algorithm>
+
+#include "app/entries.h"
+#include "app/frames.h"
+#include "app/room.h"
+#include "bots/registry.h"
+
+namespace specter::app {
+namespace {
+
+/// A hunter bot of the 5-player game answers no sooner: how long it thought could give a role away.
+constexpr Millis kBotPaceMs = 500;
+bool agent_question(DecisionKind kind) {
+  switch (kind) {
+    case DecisionKind::Sighting:
+    case DecisionKind::AfterMove:
+    case DecisionKind::Announce:
+    case DecisionKind::Check:
+    case DecisionKind::Answer:
+    case DecisionKind::React:
+    case DecisionKind::Ambush: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+// INF-6: answers go out after a fixed window.
+
+Millis Room::hold_until(const Decision& decision, const Action& action, bool person) const {
+  const Play& play = *table_->play();
+  const Millis window = table_->options().answer_window;
+  const Millis since = table_->public_moment();
+  const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  // What nobody notices can be done at once; so the time until something shows does not tell how
+  // many hidden steps led there.
+  if (agent && !table_->noticeable(action)) return 0;
+  if (person) return agent && agent_question(decision.kind) ? since + window : 0;
+  if (agent) return since + window;
+  if (decision.kind == DecisionKind::HunterOrder && decision.first_wins) {
+    // People go first if they want to.
+    for (const Decision& other : table_->open_decisions())
+      if (table_->seat(other.seat).kind == Sitter::Guest) return since + 2 * window;
+  }
+  return table_->players() == kPlayersMax ? since + std::min(window, kBotPaceMs) : 0;
+}
+
+void Room::hold(Seat seat, Held held) {
+  if (held.by == "person") {
+    json::object notice;
+    notice["type"] = "held";
+    notice["table"] = text(id_);
+    notice["seat"] = ix(seat);
+    notice["decision"] = held.decision;
+    notice["ms"] = held.until - around_.world.now();
+    send_to(seat, frame(notice));
+  }
+  const Millis until = held.until;
+  const std::uint16_t decision = held.decision;
+  held_[ix(seat)] = std::move(held);
+  around_.world.at(until, [weak = weak_from_this(), seat, decision] {
+    if (const auto self = weak.lock()) self->release(seat, decision);
+  });
+}
+
+void Room::release(Seat seat, std::uint16_t decision) {
+  run([this, seat, decision] {
+    std::optional<Held>& held = held_[ix(seat)];
+    if (missing_ || !held || held->decision != decision) return;
+    // It stays held until it is stored: another server may write first.
+    const Held answer = *held;
+    answer_now(answer);
+  });
+}
+
+void Room::answer_now(const Held& held) {
+  const Millis now = around_.world.now();
+  Result<Draft> draft = held.by == "person"
+                            ? table_->propose_act(held.guest, held.action, held.decision, now)
+                            : table_->propose_system_act(held.action, held.decision, held.by, now);
+  const auto forget = [this, seat = ix(held.action.seat), decision = held.decision] {
+    if (held_[seat] && held_[seat]->decision == decision) held_[seat].reset();
+  };
+  if (!draft) {
+    forget();
+    held.reply.fail(draft.error());
+    return tend();
+  }
+  commit(std::move(*draft), held.reply, [this, forget, reply = held.reply, by = held.by] {
+    forget();
+    ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
+    reply.ok();
+  });
+}
+
+void Room::drop_stale_answers() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    std::optional<Held>& held = held_[i];
+    if (!held) continue;
+    const auto open = table_->decision_of(static_cast<Seat>(i));
+    // Whoever answered must still be the one who plays the seat.
+    const bool bot = table_->seat(static_cast<Seat>(i)).kind == Sitter::Bot;
+    if (open && open->id == held->decision && bot == (held->by == "bot")) continue;
+    held->reply.fail(Error{"act.late", std::to_string(held->decision), 0});
+    held.reset();
+  }
+}
+
+// What happens by itself.
+
+void Room::tend() {
+  if (act_began_ != Moment{}) {
+    around_.meter(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - act_began_).count());
+    act_began_ = {};
+  }
+  if (!owner_ || !table_->running() || table_->paused()) return;
+  arm_clock();
+  for (const Decision& d : table_->open_decisions()) {
+    if (held_[ix(d.seat)]) continue;
+    if (table_->seat(d.seat).kind == Sitter::Bot) {
+      ask_bot(d);
+      continue;
+    }
+    Action action;
+    if (!answers_itself(d, action)) continue;
+    // Nobody but her knows that there was nothing to choose.
+    const Millis until = std::max(hold_until(d, action, true), around_.world.now());
+    hold(d.seat, Held{d.id, action, "auto", "", {}, until});
+  }
+}
+
+bool Room::answers_itself(const Decision& d, Action& action) const {
+  const Play& play = *table_->play();
+  // INF-6: with a traitor about, she confirms every answer.
+  if (table_->players() == kPlayersMax && play.state.pub.turned == kNoHunter) return false;
+  if (!agent_question(d.kind) || agent_of(*play.game, play.state.pub, d.seat) < 0) return false;
+  Choices choices;
+  legal(known(*play.game, play.state, d.seat), choices);
+  if (choices.count() != 1) return false;
+  action = choices.nth(0);
+  return true;
+}
+
+void Room::arm_clock() {
+  if (!table_->clock().runs()) return;
+  const Millis deadline = table_->expires_at();
+  // One timer is enough: it looks again when it comes too early.
+  if (armed_ != 0 && armed_ <= deadline) return;
+  armed_ = deadline;
+  around_.world.at(deadline, [weak = weak_from_this(), deadline] {
+    const auto self = weak.lock();
+    if (!self) return;
+    if (self->armed_ == deadline) self->armed_ = 0;
+    self->run([self] { self->fire_clock(); });
+  });
+}
+
+void Room::fire_clock() {
+  if (missing_ || !owner_ || !table_->running() || table_->paused()) return;
+  if (!table_->clock().runs() || table_->expires_at() > around_.world.now()) return arm_clock();
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (!held_[i] || ((unsigned{table_->clock().seats} >> i) & 1U) == 0) continue;
+    // Whoever has answered in time is not late because the answer is held back. But nobody shall
+    // see whether there was anything to answer.
+    if (held_[i]->by != "auto") return;
+    held_[i].reset();
+  }
+  std::optional<Draft> draft = table_->propose_timeout(around_.world.now());
+  if (!draft) return;
+  commit(std::move(*draft), {}, [this] { ++around_.stats.timeouts; });
+}
+
+void Room::ask_bot(const Decision& d) {
+  const std::size_t i = ix(d.seat);
+  if (thinking_[i]) return;
+  const Play& play = *table_->play();
+  if (!bots_[i] || bot_names_[i] != table_->seat(d.seat).bot) {
+    const fair::Key key = fair::hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
+    std::uint64_t seed = 0;
+    for (std::size_t byte = 0; byte < sizeof seed; ++byte)
+      seed = seed << 8U | key[byte];
+    bots_[i] = bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.acts, d.seat});
+    bot_names_[i] = table_->seat(d.seat).bot;
+    bot_told_[i] = 0;
+    if (!bots_[i])
+      return around_.journal("error", "no such bot", fields({{"bot", table_->seat(d.seat).bot}}));
+  }
+  thinking_[i] = d.id;
+  BotJob job;
+  job.bot = bots_[i];
+  job.game = play.game;
+  job.news = play.story.since(d.seat, bot_told_[i]);
+  bot_told_[i] = play.story.size(d.seat);
+  job.view = view(*play.game, play.state, d.seat);
+  job.decision = d;
+  around_.world.think(std::move(job), [weak = weak_from_this(), d](const Action& action) {
+    const auto self = weak.lock();
+    if (!self) return;
+    self->run([self, d, action] { self->bot_answered(d, action); });
+  });
+}
+
+void Room::bot_answered(const Decision& d, const Action& action) {
+  thinking_[ix(d.seat)].reset();
+  if (missing_ || !owner_) return;
+  const auto open = table_->decision_of(d.seat);
+  const bool bot = table_->seat(d.seat).kind == Sitter::Bot;
+  if (!open || open->id != d.id || !bot) return tend();
+  Held held{d.id, action, "bot", "", {}, hold_until(d, action, false)};
+  const auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
+  if (!legal && legal.error().code != "table.paused") {
+    // A bot that answers nonsense loses its say, not the table.
+    around_.journal("error", "a bot's answer is refused",
+                    fields({{"table", id_}, {"code", legal.error().code}}));
+    held.action = Action{.kind = ActionKind::Timeout, .seat = d.seat};
+  }
+  if (held.until > around_.world.now()) return hold(d.seat, std::move(held));
+  answer_now(held);
+}
+
+}  // namespace specter::app
