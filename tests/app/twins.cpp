@@ -1,7 +1,7 @@
 #include "app/twins.h"
 
-#include "app/entries.h"
 #include "codec/checksum.h"
+#include "codec/rolls.h"
 #include "engine/fields.h"
 
 namespace specter::app {
@@ -39,7 +39,7 @@ Draft start_draft(const Table& table, const Game& game, bool other_plan) {
     SPECTER_ASSERT(!scripted.failed());
   }
   json::object body;
-  body["rolls"] = rolls_json(rolls);
+  body["rolls"] = codec::rolls_json(rolls);
   body["hash"] = codec::hex16(hash(first));
   return Draft{"start", std::move(body)};
 }
