@@ -362,6 +362,46 @@ TEST(Answers, TheClockWaitsForTheWindow) {  // [INF-6] [TIM-1]
   EXPECT_EQ(had.size(), 2U);
 }
 
+TEST(Answers, HiddenActsShowNowhere) {  // [INF-4] [INF-6]
+  // Neither in the lobby nor to somebody who opens the table just then.
+  FakeWorld world;
+  Place place(world);
+  Party party(place, 3, {{"answer_window_ms", 0}});
+  Person watcher(place, "Zoe");
+  watcher.client.must(on_table("open", party.table));
+  party.start();
+  Rng rng(1);
+  const auto seen = [&] {
+    json::object lobby = watcher.client.must({{"type", "lobby"}});
+    json::object opened = watcher.client.must(on_table("open", party.table));
+    lobby.erase("id");
+    opened.erase("id");
+    return json::serialize(lobby) + json::serialize(opened) +
+           json::serialize(*watcher.client.newest("table")) +
+           json::serialize(*watcher.client.newest("state"));
+  };
+  int hidden = 0;
+  for (int i = 0; i < 600 && hidden < 20 && !party.over(); ++i) {
+    const bool hers = party.at(0).question(0) == "agent_turn";
+    world.pass(2000);
+    const std::string before = hers ? seen() : "";
+    const std::size_t frames = watcher.client.sent().size();
+    // With a decoy in her hand her move waits for what she says of it.
+    const int seat = party.asked().at(0);
+    Action action = party.choice(seat, rng);
+    for (const Action& listed : party.at(seat).legal(seat)) {
+      const bool decoy = listed.kind == ActionKind::PickEquipment &&
+                         listed.a == static_cast<std::uint8_t>(Equipment::HoloDecoy);
+      if (decoy || (hers && listed.kind == ActionKind::Move)) action = listed;
+    }
+    ASSERT_EQ(party.at(seat).act(party.table, seat, action).at("type"), "ok");
+    if (!hers || watcher.client.sent().size() != frames) continue;
+    ++hidden;
+    EXPECT_EQ(seen(), before);
+  }
+  EXPECT_GT(hidden, 0);
+}
+
 TEST(Answers, ARestartTellsNothing) {  // [INF-6]
   // After a load the first hidden act must not reach the others either.
   TempFile file;

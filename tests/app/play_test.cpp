@@ -194,6 +194,42 @@ TEST(Play, TheFirstHunterWhoActsIsNext) {  // [TRN-3]
   EXPECT_EQ(m.party.asked(), std::vector<int>{2});
 }
 
+TEST(Play, BotsLetPeopleGoFirst) {  // [TRN-3]
+  FakeWorld world;
+  Place place(world);
+  Person ann(place, "Ann");
+  const std::string table = create_table(ann.client, {{"players", 3}}, 1);
+  for (const int seat : {0, 2})
+    ann.client.must(on_table("bot", table, {{"seat", seat}, {"bot", "greedy"}}));
+  ann.client.must(on_table("start", table));
+  Rng rng(1);
+  int first = 0;
+  for (int i = 0; i < 400 && first < 3; ++i) {
+    const std::string kind = ann.question(1);
+    if (kind.empty()) {
+      world.pass(500);
+      continue;
+    }
+    world.pass(1900);  // a person's time to click
+    if (kind == "hunter_order") {
+      ASSERT_EQ(ann.question(1), "hunter_order");
+      EXPECT_EQ(ann.act(table, 1, ann.legal(1)[0]).at("type"), "ok");
+      ++first;
+    } else {
+      ann.act(table, 1, rng.of(ann.legal(1)));
+    }
+  }
+  EXPECT_EQ(first, 3);
+  // Who does not want to does not hold anybody up.
+  for (int i = 0; i < 400 && ann.question(1) != "hunter_order"; ++i) {
+    if (!ann.question(1).empty()) ann.act(table, 1, rng.of(ann.legal(1)));
+    world.pass(500);
+  }
+  ASSERT_EQ(ann.question(1), "hunter_order");
+  world.pass(60'000);
+  EXPECT_NE(ann.question(1), "hunter_order");
+}
+
 TEST(Play, ChatDoesNotMakeAnActLate) {
   Middle m;
   Rng rng(5);
