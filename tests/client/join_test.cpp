@@ -156,20 +156,31 @@ TEST_F(Join, EndsThatComeEarly) {
   EXPECT_EQ(play("ann", "127.0.0.1", "", "").code, 2);
 }
 
-TEST_F(Join, ATableOfOnesOwnAtTheRealServer) {
+class JoinReal : public Join {
+ protected:
+  void play_own_table(const std::string& url, const std::string& players, const std::string& seat) {
+    SCOPED_TRACE(players + " players, seat " + seat);
+    const std::string saved = file("game" + players + seat);
+    const std::string typed = "new\n" + players + "\n" + seat + "\nyes\nauto all\nsave " + saved;
+    const Outcome o = play("ann", url, "--name Ann", typed + "\n\n");
+    expect_end(o);
+    EXPECT_THAT(o.out, HasSubstr("Saved to " + saved));
+    expect_record(saved);
+  }
+};
+
+TEST_F(JoinReal, ATableOfOnesOwn) {
   const std::string url = serve();
   ASSERT_FALSE(url.empty());
-  for (const char* players : {"2", "5"})
-    for (const char* seat : {"0", "1"}) {
-      SCOPED_TRACE(std::string(players) + " players, seat " + seat);
-      const std::string saved = file(std::string("game") + players + seat);
-      const Outcome o = play(
-          "ann", url, "--name Ann",
-          std::string("new\n") + players + "\n" + seat + "\nyes\nauto all\nsave " + saved + "\n\n");
-      expect_end(o);
-      EXPECT_THAT(o.out, HasSubstr("Saved to " + saved));
-      expect_record(saved);
-    }
+  play_own_table(url, "2", "0");
+}
+
+TEST_F(JoinReal, EveryNumberOfPlayersSlow) {
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  for (const char* players : {"2", "3", "4", "5"})
+    for (const char* seat : {"0", "1"})
+      play_own_table(url, players, seat);
 }
 
 /// Waits until another process has written a line with this word; gives what follows it.
@@ -184,7 +195,7 @@ std::string wait_for(const std::string& file, const std::string& word) {
   return {};
 }
 
-TEST_F(Join, FriendsByInvitationAndASpectatorSlow) {
+TEST_F(JoinReal, FriendsByInvitationAndASpectatorSlow) {
   const std::string url = serve();
   ASSERT_FALSE(url.empty());
   const std::string log = file("host.out");

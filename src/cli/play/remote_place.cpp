@@ -147,7 +147,8 @@ Turn RemotePlace::next() {
     const Action forced = q.actions.front();
     const auto done = act(forced);
     if (done) continue;
-    if (done.error().code == kLate) continue;  // the server does the same for us
+    // Late: the server does the same for us. Or it is no longer asked, which we have just heard.
+    if (done.error().code == kLate || !asks(q)) continue;
     notice(codec::sentence(done.error()), Weight::Loud);
     q.actions.clear();
     return {Standing::Waiting, std::move(q)};
