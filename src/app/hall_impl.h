@@ -127,7 +127,7 @@ class Hall::Impl {
   Seat seat_of(Request& r);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
-  void listen(Visitor& who, const std::shared_ptr<Room>& room, Room::Seen seen, const Reply& reply);
+  void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);
   /// Goes on unless the guest is at too many tables already.
   void within_limit(const Request& r, std::function<void()> then);
   void make_table(const TableOptions& options, const std::string& host, const std::string& name,

@@ -321,10 +321,15 @@ void Hall::Impl::rematch(Request& r) {
     const Table& t = at->table();
     if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
     if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());
+    // The next wish for it waits until this one's table is in the log.
+    at->stop_queue();
     make_table(t.options(), guest, name, t.rotated(),
                [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
-                 if (f) return reply.fail(*f);
-                 at->rematch(reply, guest, next->id());
+                 if (f)
+                   reply.fail(*f);
+                 else
+                   at->rematch(reply, guest, next->id());
+                 at->go_on();
                });
   };
   within_limit(r, [at, ask] { at->run(ask); });

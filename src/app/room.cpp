@@ -429,7 +429,8 @@ void Room::dismiss(std::string_view code) {
 }
 
 void Room::rematch(Reply reply, const std::string& guest, const std::string& next) {
-  run([this, reply, guest, next] {
+  // Before everybody else's wishes: it is part of the one that is being fulfilled.
+  queue_.emplace_front([this, reply, guest, next] {
     if (missing_) return reply.fail(absence());
     Result<Draft> draft = table_->propose_rematch(guest, next);
     if (!draft && !table_->rematch().empty()) return reply.ok({{"table", text(table_->rematch())}});

@@ -89,6 +89,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The table `next` is the rematch, or the one that somebody else made before.
   void rematch(Reply reply, const std::string& guest, const std::string& next);
   bool hears_guest(std::string_view guest) const { return present(guest); }
+  /// For a task that waits for something outside: nothing else runs until go_on().
+  void stop_queue() { busy_ = true; }
+  void go_on() { free_queue(); }
   /// The table is no more.
   void dismiss(std::string_view code);
 

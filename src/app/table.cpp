@@ -113,7 +113,7 @@ Result<Change> Table::on_create(const json::object& body, Millis time) {
   return Change{.meta = true};
 }
 
-Result<Change> Table::on_sit(const json::object& body, Millis /*time*/) {
+Result<Change> Table::on_sit(const json::object& body, Millis time) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
   SeatInfo info;
@@ -122,6 +122,7 @@ Result<Change> Table::on_sit(const json::object& body, Millis /*time*/) {
   info.name = text_of(in, "name");
   info.at = text_of(in, "at");
   if (!in.ok()) return in.error();
+  info.away = info.at.empty() ? time : 0;
   seats_[ix(s)] = std::move(info);
   if (host_.empty()) pass_host_on();
   return Change{.meta = true};
@@ -148,6 +149,13 @@ void Table::pass_host_on() {
   }
 }
 
+/// One less who could be against a pause.
+Change Table::after_leaving(Millis time) {
+  const bool before = paused_;
+  if (running()) set_pause(time);
+  return Change{.meta = true, .clock = paused_ != before};
+}
+
 Result<Change> Table::on_stand(const json::object& body, Millis time) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
@@ -156,7 +164,7 @@ Result<Change> Table::on_stand(const json::object& body, Millis time) {
   leave_seat(seats_[ix(s)], time);
   const auto stays = [&](const SeatInfo& seat) { return seat.guest == guest && !seat.left; };
   if (guest == host_ && std::none_of(seats_.begin(), seats_.end(), stays)) pass_host_on();
-  return Change{.meta = true};
+  return after_leaving(time);
 }
 
 Result<Change> Table::on_bot(const json::object& body, Millis /*time*/) {
@@ -315,7 +323,13 @@ Result<Change> Table::on_pause(const json::object& body, Millis time) {
   if (!in.ok()) return in.error();
   for (SeatInfo& seat : seats_)
     if (seat.guest == guest) seat.pause = on;
-  const bool wanted = all_want_pause();
+  set_pause(time);
+  return Change{.meta = true, .clock = true};
+}
+
+/// After anybody's wish for a pause, or anybody's leaving.
+void Table::set_pause(Millis time) {
+  const bool wanted = running() && all_want_pause();
   if (wanted && !paused_) clock_ = app::paused(clock_, time);
   if (!wanted && paused_) {
     clock_ = resumed(clock_, time);
@@ -324,20 +338,19 @@ Result<Change> Table::on_pause(const json::object& body, Millis time) {
   }
   if (wanted != paused_) public_moment_ = time;
   paused_ = wanted;
-  return Change{.meta = true, .clock = true};
 }
 
-Result<Change> Table::on_hand(const json::object& body, Millis /*time*/) {
+Result<Change> Table::on_hand(const json::object& body, Millis time) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
   std::string bot = text_of(in, "bot");
   if (!in.ok()) return in.error();
   seats_[ix(s)].kind = Sitter::Bot;
   seats_[ix(s)].bot = std::move(bot);
-  return Change{.meta = true};
+  return after_leaving(time);
 }
 
-Result<Change> Table::on_back(const json::object& body, Millis /*time*/) {
+Result<Change> Table::on_back(const json::object& body, Millis time) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
   std::string at = text_of(in, "at");
@@ -346,8 +359,8 @@ Result<Change> Table::on_back(const json::object& body, Millis /*time*/) {
   seat.kind = Sitter::Guest;
   seat.bot.clear();
   seat.left = false;
+  seat.away = at.empty() ? time : 0;
   seat.at = std::move(at);
-  seat.away = 0;
   return Change{.meta = true};
 }
 
@@ -396,7 +409,7 @@ Result<Change> Table::on_forget(const json::object& body, Millis time) {
     host_name_.clear();
     pass_host_on();
   }
-  return Change{.meta = true};
+  return after_leaving(time);
 }
 
 Result<Change> Table::on_close(const json::object& body, Millis /*time*/) {

@@ -203,6 +203,8 @@ class Table {
   std::optional<Error> seat_first(const json::value& item, Millis time);
   void leave_seat(SeatInfo& seat, Millis time);
   void pass_host_on();
+  void set_pause(Millis time);
+  Change after_leaving(Millis time);
   void note_public_moment(const View& before, std::size_t events, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;

@@ -190,6 +190,30 @@ TEST(After, ARematchRotatesTheSeats) {
   f.party.at(1).client.must(on_table("start", next));
 }
 
+TEST(After, TwoWishesForARematchMakeOne) {
+  Finished f(3, 10, true);
+  for (int i = 0; i < 3; ++i) {
+    json::object request = on_table("rematch", f.party.table);
+    request["id"] = "again";
+    f.party.at(i).client.push(json::serialize(request));
+  }
+  f.world.settle();
+  std::string next;
+  for (int i = 0; i < 3; ++i) {
+    std::string got;
+    for (const Sent& sent : f.party.at(i).client.sent()) {
+      const json::object frame = json::parse(sent.text).as_object();
+      if (frame.contains("id") && frame.at("id") == "again") got = str(frame.at("table"));
+    }
+    EXPECT_FALSE(got.empty());
+    if (next.empty()) next = got;
+    EXPECT_EQ(got, next);
+  }
+  // No other table is left over.
+  const json::object lobby = f.ask(f.party.at(0).client, {{"type", "lobby"}});
+  EXPECT_EQ(lobby.at("mine").as_array().size(), 2U);
+}
+
 TEST(After, ARematchKeepsBotsAndSides) {
   // One person with two hunters and a bot as the agent.
   FakeWorld world;

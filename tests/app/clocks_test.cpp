@@ -221,6 +221,20 @@ TEST(Clocks, SpectatorsDoNotPause) {
   watcher.client.refused(on_table("pause", t.party.table, {{"on", true}}), "table.players_only");
 }
 
+TEST(Clocks, APauseBeginsWhenTheLastOneAgainstItHasGone) {
+  Timed t(3);
+  for (const int seat : {0, 1})
+    t.party.at(seat).client.must(on_table("pause", t.party.table, {{"on", true}}));
+  t.party.at(0).inbox.read();
+  EXPECT_EQ(t.party.at(0).inbox.table.at("paused"), false);
+  t.party.at(2).client.must(on_table("stand", t.party.table, {{"seat", 2}}));
+  t.party.at(0).inbox.read();
+  EXPECT_EQ(t.party.at(0).inbox.table.at("paused"), true);
+  const int before = t.acts();
+  t.world.pass(600'000);
+  EXPECT_EQ(t.acts(), before);
+}
+
 TEST(Clocks, APauseNeedsNoBots) {
   FakeWorld world;
   Place place(world);

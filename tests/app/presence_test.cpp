@@ -269,6 +269,29 @@ TEST(Presence, WhoDoesNotReturnAfterARestartIsAway) {
   bob.client.must(on_table("handover", table, {{"seat", 0}, {"bot", "greedy"}}));
 }
 
+TEST(Presence, WhoSitsDownWithoutOpeningTheTableIsAwaySinceThen) {
+  FakeWorld world;
+  Place place(world);
+  Client ann(place);
+  ann.hello("Ann");
+  Client bob(place);
+  bob.hello("Bob");
+  const std::string table =
+      create_table(ann, {{"players", 2}, {"private", false}, {"answer_window_ms", 0}}, 0);
+  bob.must(on_table("sit", table, {{"seat", 1}}));
+  EXPECT_EQ((*ann.newest("table"))["seats"].as_array()[1].at("away"), world.now());
+  ann.must(on_table("start", table));
+  const json::object wish = on_table("handover", table, {{"seat", 1}, {"bot", "greedy"}});
+  ann.refused(wish, "seat.not_away");
+  world.pass(120'000);
+  ann.must(wish);
+  // He takes it back, still without opening it: he is away from now on.
+  bob.must(on_table("take_back", table, {{"seat", 1}}));
+  ann.refused(wish, "seat.not_away");
+  world.pass(120'000);
+  ann.must(wish);
+}
+
 TEST(Presence, ASpectatorIsNotMissed) {
   Gathering g;
   Person watcher(g.place, "Zoe");
