@@ -88,10 +88,10 @@ void RemotePlace::compare_seats() {
 }
 
 bool RemotePlace::take(const client::Changes& changes) {
+  if (changes.stopping) notice(text("join.stopping"), Weight::Loud);
   if (changes.lost) notice(text("join.lost"), Weight::Loud);
   lost_ = lost_ || changes.lost;
   if (changes.back && std::exchange(lost_, false)) notice(text("join.back"), Weight::Good);
-  if (changes.stopping) notice(text("join.stopping"), Weight::Loud);
   if (changes.held_ms)
     notice(text("join.held", {{"seconds", fmt::format("{:.1f}", *changes.held_ms / 1000.0)}}));
   for (const client::Talk& talk : changes.talk)

@@ -120,7 +120,11 @@ bool Session::answer(const Question& q) {
     const bool by_chance = auto_ == Auto::Draft;
     const Action a = by_chance ? q.actions[ix(random_.below(static_cast<int>(q.actions.size())))]
                                : place_.advise(q);
-    return act(a, {}) != Step::Leave;
+    if (act(a, {}) != Step::Again) return true;
+    // Refused. Somebody was quicker, or else we wait for whatever is in the way to pass.
+    if (place_.asks(q) && place_.remote()) return await({q.view, {}, {}, q.free, false});
+    message_.clear();
+    return true;
   }
   for (;;) {
     show(q);
@@ -227,7 +231,7 @@ void Session::show_lines(const Question& q) {
   const bool page = !page_.empty();
   terminal_.print(page_);
   page_.clear();
-  if (!message_.empty()) terminal_.print(message_ + "\n");
+  if (!message_.empty()) terminal_.print(std::exchange(message_, {}) + "\n");
   if (page) return;
   if (q.actions.empty() && !pending_) {
     const std::string awaited = place_.waiting_text();
