@@ -234,12 +234,14 @@ void Room::pump() {
     queue_.pop_front();
     const Task task = current_;
     task();
+    if (!busy_) current_ = nullptr;  // it may hold this room
   }
   pumping_ = false;
 }
 
 void Room::free_queue() {
   busy_ = false;
+  current_ = nullptr;
   pump();
 }
 

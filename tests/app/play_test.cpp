@@ -132,7 +132,7 @@ TEST(Play, ADuplicateRightBehindCountsOnce) {
     json::object request =
         m.party.at(seat).act_request(m.party.table, seat, m.party.choice(seat, rng));
     const int acts = entries_of_kind(m.place, m.party.table, "act");
-    const auto& log = folded(m.place, m.party.table)->play()->acts;
+    const auto log = folded(m.place, m.party.table)->play()->acts;
     EXPECT_EQ(static_cast<int>(log), acts);
     request["id"] = "first";
     m.party.at(seat).client.push(json::serialize(request));
