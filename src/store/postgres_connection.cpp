@@ -15,11 +15,12 @@ constexpr std::pair<const char*, const char*> kDefaults[] = {
     {"connect_timeout", "5"},  {"keepalives_idle", "20"},     {"keepalives_interval", "10"},
     {"keepalives_count", "3"}, {"tcp_user_timeout", "30000"}, {"application_name", "specter"}};
 
-// A server that stands still in a transaction must not stop the others for ever. A commit that is
+// A server that stands still in a transaction holds rows that the others wait for: it loses them
+// before a lease or a lock's patience is over, and tries again when it wakes. A commit that is
 // not flushed would break the store's promise; stronger settings are left as they are.
 constexpr const char* kSession =
     "SET client_encoding = 'UTF8'; SET client_min_messages = 'warning'; SET lock_timeout = '5s'; "
-    "SET idle_in_transaction_session_timeout = '60s'; "
+    "SET idle_in_transaction_session_timeout = '2s'; "
     "SET default_transaction_isolation = 'read committed'; "
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') = 'off'";

@@ -1,6 +1,9 @@
 // Several servers on one PostgreSQL, and one server on one file.
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <csignal>
+#include <thread>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -116,6 +119,37 @@ TEST_F(ServersThread, GoOnAfterTheDatabaseWasAway) {
 
 /// Each work touches the same two tables, the servers in opposite order: they lock each other out
 /// until one of them steps back.
+TEST_F(ServersThread, ASleeperInATransactionHoldsNobodyUpForLong) {
+  Server sleeper(url());
+  Server awake(url());
+  EXPECT_EQ(awake.append("t", 1), std::nullopt);
+  // The sleeper holds entry 2 of the table, and says no more: as if it were stopped.
+  std::atomic<bool> holds = false;
+  std::atomic<bool> wakes = false;
+  Failure slept;
+  bool woken = false;
+  sleeper.store->write(
+      [&](Backend& b) {
+        b.append(row("t", 2), entry(2), "");
+        holds = true;
+        while (!wakes)
+          std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      },
+      [&](const Failure& failure) {
+        slept = failure;
+        woken = true;
+      });
+  while (!holds)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_EQ(awake.append("t", 2), std::nullopt);
+  wakes = true;
+  // It finds its connection gone, tries again on a new one, and its entry is taken.
+  EXPECT_TRUE(sleeper.loop.until([&] { return woken; }));
+  EXPECT_EQ(slept, std::nullopt);
+  EXPECT_EQ(sleeper.append("t", 3), std::nullopt);
+  EXPECT_TRUE(awake.hears("t", 3));
+}
+
 TEST_F(ServersThread, DeadlocksAreResolved) {
   constexpr int kRounds = 10;
   Server a(url());
