@@ -88,6 +88,8 @@ std::vector<std::string> crowd_flags(const std::string& data) {
           "error",
           "--connections-per-address",
           "10000",
+          "--requests-per-second",
+          "1000000",
           "--sockets-per-minute",
           "1000000",
           "--guests-per-minute",
