@@ -1,0 +1,92 @@
+// What a picture of the board shows, as plain data. Pages build a scene; the board draws it and
+// reports what people point at. The board knows no rules.
+import type { Cell } from '../model/protocol';
+
+export interface FigurePiece {
+  /** Stable over time, so that a figure walks from cell to cell: "hunter-0", "agent-0". */
+  id: string;
+  kind: 'hunter' | 'agent';
+  /** The character ("gun", "blue_jay"), or null while it is unknown. */
+  character: string | null;
+  cell: Cell;
+  /** One's own figure, seen by nobody else. */
+  secret?: boolean;
+  stunned?: boolean;
+  blinded?: boolean;
+  /** It is this one's turn. */
+  active?: boolean;
+  label: string;
+  /** The way that it just took, for the animation. */
+  path?: Cell[];
+}
+
+export interface MarkerPiece {
+  id: string;
+  cell: Cell;
+  round: number;
+  label: string;
+}
+
+export interface ObjectivePiece {
+  cell: Cell;
+  section: number;
+  done: boolean;
+  /** Known to the agent alone. */
+  secret: boolean;
+}
+
+export type Tone = 'plain' | 'safe' | 'risky' | 'seen' | 'aim';
+
+/** A cell that can be chosen, with how dangerous it is; the sign is drawn beside the colour. */
+export interface Target {
+  tone: Tone;
+  label: string;
+}
+
+/** A way that is being drawn or shown. `seen` marks cells of it that hunters see. */
+export interface WayPiece {
+  cells: Cell[];
+  seen: ReadonlySet<Cell>;
+  /** Not confirmed yet. */
+  draft: boolean;
+}
+
+export interface Scene {
+  players: number;
+  /** Per hunter: what he sees. Drawn as light that falls off with distance from `from`. */
+  light: { id: string; character: string | null; from: Cell; cells: ReadonlySet<Cell> }[];
+  figures: FigurePiece[];
+  vehicle: { cell: Cell; kind: string; label: string } | null;
+  markers: MarkerPiece[];
+  objectives: ObjectivePiece[];
+  smoke: ReadonlySet<Cell>;
+  /** Flashes that just went off. */
+  flashes: Cell[];
+  targets: ReadonlyMap<Cell, Target>;
+  way: WayPiece | null;
+  /** The agent's whole path, by round (own turn: faint; end of the game: bright). */
+  trail: { cell: Cell; round: number }[];
+  notes: ReadonlyMap<Cell, string>;
+  pings: Cell[];
+  selected: Cell | null;
+  /** More light for what one would see from the selected cell. */
+  wouldSee: ReadonlySet<Cell>;
+}
+
+export const emptyScene = (players = 2): Scene => ({
+  players,
+  light: [],
+  figures: [],
+  vehicle: null,
+  markers: [],
+  objectives: [],
+  smoke: new Set(),
+  flashes: [],
+  targets: new Map(),
+  way: null,
+  trail: [],
+  notes: new Map(),
+  pings: [],
+  selected: null,
+  wouldSee: new Set(),
+});

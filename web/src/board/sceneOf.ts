@@ -1,0 +1,88 @@
+// The scene of a view: what everybody who has this view may see on the board.
+import type { Board } from '../model/board';
+import type { Cell, View } from '../model/protocol';
+import { sightOf, smokeCells } from '../model/sight';
+import { agentText, capitalised, hunterText, namesOf, t } from '../model/texts';
+import { emptyScene, type FigurePiece, type Scene } from './scene';
+
+const cellOf = (view: View, hunter: View['hunters'][number]): Cell | null =>
+  hunter.inside ? view.vehicle.cell : hunter.cell;
+
+export function sceneOf(board: Board, view: View): Scene {
+  const names = namesOf(view);
+  const scene = emptyScene(view.players);
+  const active = activeHunter(view);
+  for (const [hunter, cells] of sightOf(board, view)) {
+    const from = cellOf(view, view.hunters[hunter]!);
+    if (from)
+      scene.light.push({
+        id: `hunter-${hunter}`,
+        character: view.hunters[hunter]!.kind,
+        from,
+        cells,
+      });
+  }
+  for (const hunter of view.hunters) {
+    if (hunter.inside || hunter.gone || !hunter.cell) continue;
+    scene.figures.push({
+      id: `hunter-${hunter.hunter}`,
+      kind: 'hunter',
+      character: hunter.kind,
+      cell: hunter.cell,
+      stunned: hunter.stunned,
+      blinded: hunter.blinded,
+      active: hunter.hunter === active,
+      label: capitalised(hunterText(hunter.hunter, names)),
+    });
+  }
+  scene.figures.push(...agentFigures(view));
+  for (const agent of view.agents)
+    if (agent.figure.state === 'marker' && agent.figure.cell)
+      scene.markers.push({
+        id: `marker-${agent.agent}`,
+        cell: agent.figure.cell,
+        round: agent.figure.round,
+        label: capitalised(agentText(agent.agent, names)),
+      });
+  if (view.vehicle.cell)
+    scene.vehicle = {
+      cell: view.vehicle.cell,
+      kind: view.vehicle.kind,
+      label: t(`vehicle.${view.vehicle.kind}.name`),
+    };
+  for (const site of view.objectives) {
+    const planned = view.plan?.find((entry) => entry.section === site.section)?.cell;
+    const cell = site.cell ?? planned;
+    if (cell)
+      scene.objectives.push({
+        cell,
+        section: site.section,
+        done: site.done_round > 0,
+        secret: site.cell === null,
+      });
+  }
+  scene.smoke = smokeCells(board, view.smokes);
+  return scene;
+}
+
+/** The hunter whose turn it is. */
+export function activeHunter(view: View): number | null {
+  const turn = view.frames.find((frame) => frame.kind === 'hunter_turn');
+  return turn?.a ?? null;
+}
+
+function agentFigures(view: View): FigurePiece[] {
+  const names = namesOf(view);
+  const out: FigurePiece[] = [];
+  for (const agent of view.agents) {
+    if (!agent.in_play) continue;
+    const label = capitalised(agentText(agent.agent, names));
+    const known = agent.secret?.cell ?? null;
+    const shown = agent.figure.state === 'visible' ? agent.figure.cell : null;
+    const base = { kind: 'agent', character: agent.secret?.kind ?? agent.kind, label } as const;
+    if (shown) out.push({ ...base, id: `agent-${agent.agent}`, cell: shown });
+    if (known && known !== shown)
+      out.push({ ...base, id: `secret-${agent.agent}`, cell: known, secret: true });
+  }
+  return out;
+}

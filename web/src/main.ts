@@ -1,0 +1,7 @@
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { session } from './state/session.svelte';
+
+mount(App, { target: document.getElementById('app')! });
+session.start();

@@ -1,0 +1,306 @@
+// The messages of docs/protocol.md, as far as the client reads them. Names are those of the wire.
+
+export type Cell = string;
+/** A seat's number, or who only watches. */
+export type SeatId = number | 'spectator' | 'above';
+export type Compass = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW' | 'here';
+
+export interface Failure {
+  code: string;
+  detail?: string;
+  line?: number;
+  text?: string;
+}
+
+/** An action as it is listed and sent back. In lists `cells` may stand for one action per cell. */
+export interface Action {
+  type: string;
+  seat: number;
+  cell?: Cell;
+  cells?: Cell[];
+  path?: Cell[];
+  steps?: number;
+  marker?: Cell;
+  marker_loyal?: Cell;
+  triggers?: number;
+  hunter?: number | string;
+  agent?: number | string;
+  card?: string;
+  place?: number;
+  section?: number;
+  direction?: Compass;
+  value?: number;
+  yes?: boolean;
+  ballot?: number;
+}
+
+export interface GameEvent {
+  n: number;
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Decision {
+  id: number;
+  kind: string;
+  /** The hunter that it is about, where there is one. */
+  hunter?: number | null;
+  /** Of an `answer`: "sensor", "senses", "post_cognition"; and what is true. */
+  question?: string | null;
+  truth?: { value?: number; cell?: Cell } | null;
+  /** For an agent: what each hunter sees now. */
+  sight?: { hunter: number; cells: Cell[] }[];
+}
+
+export interface Hunter {
+  hunter: number;
+  seat: number;
+  kind: string | null;
+  cell: Cell | null;
+  inside: boolean;
+  stunned: boolean;
+  blinded: boolean;
+  played: boolean;
+  gone: boolean;
+  revoked: boolean;
+  only: Compass | null;
+  role: 'L' | 'T' | '?';
+}
+
+export interface HandCard {
+  card: string | null;
+  charges: number;
+}
+
+export interface AgentSecret {
+  kind: string | null;
+  hp: number;
+  cell: Cell | null;
+  from: Cell | null;
+  stage: string;
+  steps: number;
+  reach: number;
+  stealth: number;
+  card_played: number;
+  cards: HandCard[];
+  sheet: (Cell | null)[];
+}
+
+export interface Agent {
+  agent: number;
+  seat: number | null;
+  kind: string | null;
+  in_play: boolean;
+  escaped: boolean;
+  hand: number;
+  guard: number;
+  promise: string | null;
+  hits: number;
+  figure: { state: 'visible' | 'marker' | null; cell: Cell | null; round: number };
+  places: { card: string | null; charges: number; marked: boolean; supply: boolean }[];
+  secret: AgentSecret | null;
+}
+
+export interface View {
+  seat: SeatId;
+  players: number;
+  round: number;
+  winner: 'agents' | 'hunters' | null;
+  reason: string | null;
+  turned: number | null;
+  steps: number;
+  drove: boolean;
+  drafted: number;
+  vehicle: { kind: string; cell: Cell | null; spent: number; sensed: boolean };
+  hunters: Hunter[];
+  agents: Agent[];
+  objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
+  plan: { section: number; die: number; cell: Cell }[] | null;
+  smokes: { cell: Cell }[];
+  ballots: number[];
+  resigned: number[];
+  frames: { kind: string; step: number; a: number; b: number }[];
+  asked: number;
+  decision: Decision | null;
+  waiting: { seat: number; kind: string }[];
+}
+
+export interface Clock {
+  kind: string;
+  seats: number[];
+  rest_ms: number;
+  budget_ms: number;
+  stands?: boolean;
+}
+
+export interface Preview {
+  steps: number;
+  steps_left: number;
+  end: Cell | null;
+  marker: Cell | null;
+  marker_hiding?: Cell | null;
+  visible: boolean;
+  escapes: boolean;
+  seen_by: number[];
+  seen_at_end: number[];
+  chances: { hunter: number; agent: number; permille: number }[];
+  stunned: number[];
+  blinded: number[];
+  lit?: Cell[];
+}
+
+export interface TableSeat {
+  seat: number;
+  kind: 'guest' | 'bot' | 'empty';
+  guest: string | null;
+  name: string | null;
+  bot?: string | null;
+  ready?: boolean;
+  seed?: boolean;
+  away?: number | null;
+  left?: boolean;
+  invited?: boolean;
+  pause?: boolean;
+}
+
+export interface TableClocks {
+  hunter: number | null;
+  agent: number | null;
+  answer: number | null;
+  draft: number | null;
+}
+
+export interface TableOptions {
+  edition: string;
+  players: number;
+  vehicle: string;
+  five_player_bonus: boolean;
+  board: string;
+  board_text: string | null;
+  private: boolean;
+  spectators: boolean;
+  clock: TableClocks | null;
+  answer_window_ms: number;
+}
+
+export interface TableMessage {
+  type: 'table';
+  table: string;
+  status: 'open' | 'running' | 'over' | 'closed';
+  options: TableOptions;
+  host: string | null;
+  commitment: string | null;
+  seats: TableSeat[];
+  you: { seats: number[]; host: boolean; muted: string[] };
+  paused: boolean;
+  over: { winner: 'agents' | 'hunters'; reason: string } | null;
+  rematch: string | null;
+  reason: string | null;
+}
+
+export interface SeatMessage {
+  type: 'state' | 'update';
+  table: string;
+  seat: SeatId;
+  events: GameEvent[];
+  last: number;
+  view: View;
+  legal: Action[];
+  free: Action[];
+  clock: Clock | null;
+}
+
+export interface Talk {
+  type?: 'talk';
+  table?: string;
+  n: number;
+  kind: 'chat' | 'note' | 'ping';
+  channel: 'table' | 'spectators' | 'hunters';
+  seat: number | null;
+  guest: string | null;
+  name: string | null;
+  text: string;
+  cell: Cell | null;
+  time: number;
+  key?: string | null;
+}
+
+export interface HeldMessage {
+  type: 'held';
+  table: string;
+  seat: number;
+  decision: number;
+  ms: number;
+}
+
+export interface OpenedMessage {
+  type: 'opened';
+  table: string;
+  setup: Record<string, unknown> | null;
+  board_text: string | null;
+  board: string | null;
+  talk: Talk[];
+}
+
+export interface GoneMessage {
+  type: 'gone';
+  table: string;
+  code: string;
+}
+
+export type TableEvent =
+  | TableMessage
+  | SeatMessage
+  | (Talk & { type: 'talk' })
+  | HeldMessage
+  | OpenedMessage
+  | GoneMessage;
+
+export interface Welcome {
+  type: 'welcome';
+  version: number;
+  rules: number;
+  program: string;
+  /** Changes whenever the server carries another client. */
+  client?: string;
+  guest: string;
+  name: string;
+  token?: string;
+  bots: { name: string; description: string }[];
+  boards: string[];
+  editions: string[];
+  grace_ms: number;
+}
+
+export interface Summary {
+  table: string;
+  host: string | null;
+  edition: string;
+  board: string;
+  players: number;
+  status: TableMessage['status'];
+  private: boolean;
+  spectators: boolean;
+  seats: TableSeat[];
+  round: number;
+  waiting: number[];
+  your_turn: boolean;
+  your_seats: number[];
+  updated: number;
+  over: TableMessage['over'];
+}
+
+export interface Lobby {
+  open: Summary[];
+  running: Summary[];
+  finished: Summary[];
+  mine: Summary[];
+}
+
+export interface ReplayStep {
+  n: number;
+  action: Action | null;
+  rolls: [string, number][];
+  events: GameEvent[];
+  view: View;
+}

@@ -1,0 +1,157 @@
+// Who is here, the connection, and the tables that are open. Components read, and call `request`.
+import { recall, remember, forget } from '../model/keep';
+import { Link, type Answer, type LinkStatus, type Message, type SocketLike } from '../model/link';
+import type { Failure, TableEvent, Welcome } from '../model/protocol';
+import { TableStore } from './table.svelte';
+
+interface Kept {
+  token: string;
+  name: string;
+}
+
+const address = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+
+class Session {
+  status = $state.raw<LinkStatus>({ state: 'idle', at: null, tries: 0, stopping: false });
+  welcome = $state.raw<Welcome | null>(null);
+  /** The name that the browser knows; null for somebody new. */
+  name = $state<string | null>(recall<Kept | null>('guest', null)?.name ?? null);
+  /** The greeting was refused: why. */
+  refused = $state.raw<Failure | null>(null);
+  /** The server carries another client than this one: the page should be loaded again. */
+  outdated = $state(false);
+
+  #greeting: Record<string, unknown> | null = null;
+  #client: string | null = null;
+  #tables = new Map<string, TableStore>();
+  #link = new Link({
+    open: () => new WebSocket(address()) as unknown as SocketLike,
+    hello: () => this.#hello(),
+    on: {
+      welcome: (message) => this.#welcomed(message),
+      message: (message) => this.#message(message),
+      status: (status) => {
+        this.status = status;
+      },
+      refused: (error) => this.#refused(error),
+    },
+  });
+
+  get guest(): string | null {
+    return this.welcome?.guest ?? null;
+  }
+  get online(): boolean {
+    return this.status.state === 'open';
+  }
+
+  /** Connects a guest whom the browser knows. */
+  start(): void {
+    this.#link.start();
+    window.addEventListener('online', () => this.#link.retry());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.#link.retry();
+    });
+  }
+
+  retry(): void {
+    this.#link.retry();
+  }
+
+  /** A new guest of this name. */
+  enter(name: string): void {
+    this.#greet({ name });
+  }
+
+  /** The same person from another device. */
+  enterByCode(code: string): void {
+    this.#greet({ transfer: code });
+  }
+
+  request(type: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    return this.#link.request(type, fields);
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.request('rename', { name });
+    this.#keep({ name });
+  }
+
+  /** Deletes the guest, here and at the server. */
+  async forget(): Promise<void> {
+    await this.request('forget');
+    this.leave();
+  }
+
+  /** Forgets the guest on this device only. */
+  leave(): void {
+    this.#link.stop();
+    forget('guest');
+    this.#greeting = null;
+    this.name = null;
+    this.welcome = null;
+  }
+
+  /** The table of this id, kept up to date from now on. */
+  table(id: string): TableStore {
+    let table = this.#tables.get(id);
+    if (!table) {
+      table = new TableStore(id, (type, fields) => this.request(type, { table: id, ...fields }));
+      this.#tables.set(id, table);
+    }
+    if (this.online) void table.open();
+    return table;
+  }
+
+  /** No more messages of this table. */
+  close(id: string): void {
+    if (!this.#tables.delete(id)) return;
+    if (this.online) this.request('close', { table: id }).catch(() => undefined);
+  }
+
+  #hello(): Record<string, unknown> | null {
+    if (this.#greeting) return this.#greeting;
+    const kept = recall<Kept | null>('guest', null);
+    return kept ? { token: kept.token } : null;
+  }
+
+  #greet(fields: Record<string, unknown>): void {
+    this.refused = null;
+    this.#greeting = fields;
+    this.#link.restart();
+  }
+
+  #welcomed(message: Welcome): void {
+    if (this.#client !== null && message.client !== undefined && message.client !== this.#client)
+      this.outdated = true;
+    this.#client ??= message.client ?? null;
+    this.#greeting = null;
+    this.refused = null;
+    this.welcome = message;
+    this.#keep({ name: message.name, ...(message.token ? { token: message.token } : {}) });
+    for (const table of this.#tables.values()) void table.open();
+  }
+
+  #keep(changes: Partial<Kept>): void {
+    const kept = { token: '', ...recall<Partial<Kept>>('guest', {}), ...changes };
+    remember('guest', kept);
+    this.name = kept.name ?? null;
+  }
+
+  #refused(error: Failure): void {
+    if (error.code === 'protocol.version') this.outdated = true;
+    if (error.code.startsWith('limit.') || error.code.startsWith('store.')) return; // tried again
+    this.refused = error;
+    this.#greeting = null;
+    // A token that nobody knows any more is of no use.
+    if (error.code === 'guest.unknown') this.leave();
+    else this.#link.stop();
+  }
+
+  #message(message: Message): void {
+    const id = message['table'];
+    if (typeof id === 'string') this.#tables.get(id)?.take(message as unknown as TableEvent);
+  }
+}
+
+export const session = new Session();
