@@ -130,6 +130,11 @@ export class Link {
     this.start();
   }
 
+  /** The server cannot take us now: comes back after a while, as after a loss. */
+  later(): void {
+    this.#lost();
+  }
+
   /** Sends a request; resolves with the answer, rejects with a Failure. */
   request(type: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     if (!this.#ready) return Promise.reject<Answer>({ code: 'page.offline' } satisfies Failure);

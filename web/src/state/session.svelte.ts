@@ -24,6 +24,7 @@ class Session {
 
   #greeting: Record<string, unknown> | null = null;
   #client: string | null = null;
+  #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
   #tables = new Map<string, TableStore>();
   #link = new Link({
     open: () => new WebSocket(address()) as unknown as SocketLike,
@@ -58,14 +59,21 @@ class Session {
     this.#link.retry();
   }
 
-  /** A new guest of this name. */
-  enter(name: string): void {
-    this.#greet({ name });
+  /** A new guest of this name; resolves once the server has greeted us. */
+  enter(name: string): Promise<void> {
+    return this.#greet({ name });
   }
 
   /** The same person from another device. */
-  enterByCode(code: string): void {
-    this.#greet({ transfer: code });
+  enterByCode(code: string): Promise<void> {
+    return this.#greet({ transfer: code });
+  }
+
+  /** Resolves when we are in: at once, after the connection, or as a new guest of this name. */
+  arrive(name: string): Promise<void> {
+    if (this.online) return Promise.resolve();
+    if (this.name === null) return this.enter(name);
+    return this.#arrival();
   }
 
   request(type: string, fields: Record<string, unknown> = {}): Promise<Answer> {
@@ -115,10 +123,20 @@ class Session {
     return kept ? { token: kept.token } : null;
   }
 
-  #greet(fields: Record<string, unknown>): void {
+  #greet(fields: Record<string, unknown>): Promise<void> {
     this.refused = null;
     this.#greeting = fields;
+    const arrival = this.#arrival();
     this.#link.restart();
+    return arrival;
+  }
+
+  #arrival(): Promise<void> {
+    const arrival = new Promise<void>((resolve, reject) => {
+      this.#arrivals.push({ resolve, reject });
+    });
+    arrival.catch(() => undefined); // who does not wait for it need not hear of it
+    return arrival;
   }
 
   #welcomed(message: Welcome): void {
@@ -130,6 +148,7 @@ class Session {
     this.welcome = message;
     this.#keep({ name: message.name, ...(message.token ? { token: message.token } : {}) });
     for (const table of this.#tables.values()) void table.open();
+    for (const { resolve } of this.#arrivals.splice(0)) resolve();
   }
 
   #keep(changes: Partial<Kept>): void {
@@ -139,12 +158,16 @@ class Session {
   }
 
   #refused(error: Failure): void {
-    if (error.code === 'protocol.version') this.outdated = true;
-    if (error.code.startsWith('limit.') || error.code.startsWith('store.')) return; // tried again
+    if (error.code === 'hello.version') this.outdated = true;
+    // A new guest is told; somebody whom the server knows is tried again after a while.
+    if (!this.#greeting && error.code !== 'hello.token' && !this.outdated)
+      return this.#link.later();
     this.refused = error;
+    const known = this.#greeting === null;
     this.#greeting = null;
+    for (const { reject } of this.#arrivals.splice(0)) reject(error);
     // A token that nobody knows any more is of no use.
-    if (error.code === 'guest.unknown') this.leave();
+    if (known && error.code === 'hello.token') this.leave();
     else this.#link.stop();
   }
 
