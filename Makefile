@@ -28,8 +28,8 @@ quick: install build ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
 	$(MAKE) --no-print-directory web
 
-web: ## Tests of the page's own code
-	cd web/plain && node --test test/
+web: ## Types, format and unit tests of the web client
+	@scripts/web test
 
 build: ## Build the release binary as build/specter
 	@scripts/build release

@@ -1,39 +1,46 @@
-# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES=e|f -DPAGES_ROOT=folder
-#       -DGZIP=program -P GenerateEmbedded.cmake
-# Writes every file as an array of bytes, so that any content is fine.
+# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES_ROOT=folder -DGZIP=program
+#       -P GenerateEmbedded.cmake
+# Copies every file beside the output, where the assembler takes it in as it is: any content is
+# fine, and a megabyte costs nothing.
+get_filename_component(folder "${OUTPUT}" DIRECTORY)
+set(copies "${folder}/files")
+file(REMOVE_RECURSE "${copies}")
+file(MAKE_DIRECTORY "${copies}")
 
-# The bytes of a file as an array `name` in `code`, and how many they are in `bytes`.
-function(embed_bytes name file code bytes)
-  file(READ "${file}" hex HEX)
-  string(LENGTH "${hex}" digits)
-  math(EXPR count "${digits} / 2")
-  string(REGEX REPLACE "(................................)" "\\1\n    " hex "${hex}")
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," hex "${hex}")
-  # One closing zero byte keeps the array of an empty file legal.
-  set(${code} "constexpr char ${name}[] = {\n    ${hex}'\\0'};\n" PARENT_SCOPE)
-  set(${bytes} ${count} PARENT_SCOPE)
+set(assembly "")
+set(symbols "")
+
+# The bytes of a file as a symbol `name`; `view` is the std::string_view of them.
+function(embed_bytes name file view)
+  file(SIZE "${file}" count)
+  string(APPEND assembly "\".globl specter_${name}\\n.hidden specter_${name}\\n\"\n"
+    "    \"specter_${name}:\\n.incbin \\\"${file}\\\"\\n.byte 0\\n\"\n    ")
+  string(APPEND symbols "extern const char specter_${name}[];\n")
+  set(assembly "${assembly}" PARENT_SCOPE)
+  set(symbols "${symbols}" PARENT_SCOPE)
+  set(${view} "std::string_view(specter_${name}, ${count})" PARENT_SCOPE)
 endfunction()
 
 function(embed_list variable files result)
   string(REPLACE "|" ";" files "${files}")
   list(SORT files)
-  set(arrays "")
   set(rows "")
   set(index 0)
   foreach(file IN LISTS files)
     get_filename_component(stem "${file}" NAME_WE)
-    embed_bytes(k_${variable}_${index} "${file}" code bytes)
-    string(APPEND arrays "${code}")
-    string(APPEND rows
-      "    File{\"${stem}\", std::string_view(k_${variable}_${index}, ${bytes})},\n")
+    set(copy "${copies}/${variable}.${index}")
+    file(COPY_FILE "${file}" "${copy}")
+    embed_bytes(${variable}_${index} "${copy}" view)
+    string(APPEND rows "    File{\"${stem}\", ${view}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
+  set(assembly "${assembly}" PARENT_SCOPE)
+  set(symbols "${symbols}" PARENT_SCOPE)
   if(index EQUAL 0)
-    set(code "std::span<const File> ${variable}() { return {}; }\n")
+    set(${result} "std::span<const File> ${variable}() { return {}; }\n" PARENT_SCOPE)
   else()
-    set(code "namespace {\n${arrays}constexpr File k_${variable}[] = {\n${rows}};\n}  // namespace\n\nstd::span<const File> ${variable}() { return k_${variable}; }\n")
+    set(${result} "namespace {\nconstexpr File k_${variable}[] = {\n${rows}};\n}  // namespace\n\nstd::span<const File> ${variable}() { return k_${variable}; }\n" PARENT_SCOPE)
   endif()
-  set(${result} "${code}" PARENT_SCOPE)
 endfunction()
 
 function(content_type file result)
@@ -43,7 +50,8 @@ function(content_type file result)
       ".html=text/html; charset=utf-8" ".css=text/css; charset=utf-8"
       ".js=text/javascript; charset=utf-8" ".json=application/json"
       ".svg=image/svg+xml" ".png=image/png" ".ico=image/x-icon" ".woff2=font/woff2"
-      ".webmanifest=application/manifest+json" ".txt=text/plain; charset=utf-8")
+      ".webmanifest=application/manifest+json" ".txt=text/plain; charset=utf-8"
+      ".mp3=audio/mpeg" ".ogg=audio/ogg" ".wav=audio/wav" ".webp=image/webp")
     if(pair MATCHES "^(\\.[a-z0-9]+)=(.*)$" AND CMAKE_MATCH_1 STREQUAL ending)
       set(type "${CMAKE_MATCH_2}")
     endif()
@@ -51,11 +59,10 @@ function(content_type file result)
   set(${result} "${type}" PARENT_SCOPE)
 endfunction()
 
-# Web pages, both as they are and compressed.
-function(embed_pages files root result)
-  string(REPLACE "|" ";" files "${files}")
+# Web pages as they are, and compressed where that helps.
+function(embed_pages root result)
+  file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
   list(SORT files)
-  set(arrays "")
   set(rows "")
   set(index 0)
   foreach(file IN LISTS files)
@@ -63,32 +70,40 @@ function(embed_pages files root result)
     content_type("${file}" type)
     file(SHA256 "${file}" hash)
     string(SUBSTRING "${hash}" 0 24 tag)
-    set(packed "${OUTPUT}.page.gz")
-    execute_process(COMMAND ${GZIP} -9n INPUT_FILE "${file}" OUTPUT_FILE "${packed}"
-                    COMMAND_ERROR_IS_FATAL ANY)
-    embed_bytes(k_pages_${index} "${file}" code bytes)
-    embed_bytes(k_pages_${index}_gzip "${packed}" code_gzip bytes_gzip)
-    file(REMOVE "${packed}")
-    string(APPEND arrays "${code}${code_gzip}")
+    set(copy "${copies}/pages.${index}")
+    file(COPY_FILE "${file}" "${copy}")
+    embed_bytes(pages_${index} "${copy}" view)
+    set(packed_view "std::string_view()")
+    if(type MATCHES "^(text|application)/|svg")
+      execute_process(COMMAND ${GZIP} -9n INPUT_FILE "${copy}" OUTPUT_FILE "${copy}.gz"
+                      COMMAND_ERROR_IS_FATAL ANY)
+      embed_bytes(pages_${index}_gzip "${copy}.gz" packed_view)
+    endif()
     string(APPEND rows
       "    Page{\"${name}\", \"${type}\", \"${tag}\",\n"
-      "         std::string_view(k_pages_${index}, ${bytes}),\n"
-      "         std::string_view(k_pages_${index}_gzip, ${bytes_gzip})},\n")
+      "         ${view},\n         ${packed_view}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
+  set(assembly "${assembly}" PARENT_SCOPE)
+  set(symbols "${symbols}" PARENT_SCOPE)
   if(index EQUAL 0)
-    set(code "std::span<const Page> pages() { return {}; }\n")
+    set(${result} "std::span<const Page> pages() { return {}; }\n" PARENT_SCOPE)
   else()
-    set(code "namespace {\n${arrays}constexpr Page k_pages[] = {\n${rows}};\n}  // namespace\n\nstd::span<const Page> pages() { return k_pages; }\n")
+    set(${result} "namespace {\nconstexpr Page k_pages[] = {\n${rows}};\n}  // namespace\n\nstd::span<const Page> pages() { return k_pages; }\n" PARENT_SCOPE)
   endif()
-  set(${result} "${code}" PARENT_SCOPE)
 endfunction()
 
 embed_list(boards "${BOARDS}" boards_code)
 embed_list(texts "${TEXTS}" texts_code)
-embed_pages("${PAGES}" "${PAGES_ROOT}" pages_code)
+embed_pages("${PAGES_ROOT}" pages_code)
 file(WRITE "${OUTPUT}" "// Generated by cmake/GenerateEmbedded.cmake.
 #include \"embedded/embedded.h\"
+
+extern \"C\" {
+${symbols}}
+
+asm(\".section .rodata\\n\"
+    ${assembly}\".text\\n\");
 
 namespace specter::embedded {
 

@@ -1,4 +1,5 @@
-// Files that are built into the binary: boards/*.board, texts/*.json and web/plain/**.
+// Files that are built into the binary: boards/*.board, texts/*.json and the
+// web client as scripts/web builds it.
 #pragma once
 
 #include <span>
@@ -14,11 +15,11 @@ struct File {
 
 // One file of the web client.
 struct Page {
-  std::string_view name;  // path below web/plain: "index.html"
+  std::string_view name;  // path below build/web: "index.html"
   std::string_view type;  // Content-Type
   std::string_view tag;   // names these bytes: part of the ETag
   std::string_view identity;
-  std::string_view gzip;  // the same, compressed
+  std::string_view gzip;  // the same, compressed; empty where that would not help
 };
 
 // Sorted by name. The bytes live as long as the program.

@@ -116,10 +116,35 @@ bool is_id(std::string_view text) {
          });
 }
 
+/// The client's own addresses, all answered with its one page (web/src/model/route.ts): whether a
+/// further part may or must follow.
+enum class Further { Never, May, Must };
+struct Address {
+  std::string_view first;
+  Further further;
+};
+constexpr std::array kAddresses{
+    Address{"", Further::Never},     Address{"new", Further::Never},
+    Address{"t", Further::Must},     Address{"replay", Further::Must},
+    Address{"learn", Further::May},  Address{"rules", Further::Never},
+    Address{"cards", Further::May},  Address{"boards", Further::Never},
+    Address{"editor", Further::May}, Address{"settings", Further::Never},
+};
+
+bool is_address(std::string_view name) {
+  const std::size_t slash = std::min(name.find('/'), name.size());
+  const bool further = slash < name.size();
+  return std::any_of(kAddresses.begin(), kAddresses.end(), [&](const Address& address) {
+    if (address.first != name.substr(0, slash)) return false;
+    if (!further) return address.further != Further::Must;
+    return address.further != Further::Never && is_id(name.substr(slash + 1));
+  });
+}
+
 const embedded::Page* find_page(std::string_view path) {
   if (!path.starts_with('/')) return nullptr;
   std::string_view name = path.substr(1);
-  if (name.empty() || (name.starts_with("t/") && is_id(name.substr(2)))) name = "index.html";
+  if (is_address(name)) name = "index.html";
   for (const embedded::Page& page : embedded::pages())
     if (page.name == name) return &page;
   return nullptr;
@@ -175,13 +200,16 @@ bool is_page(std::string_view path) { return find_page(path) != nullptr; }
 Response page(const Request& request) {
   const embedded::Page* found = find_page(request.path);
   if (found == nullptr) return problem(404, request);
-  const bool gzip = takes_gzip(request.encoding);
+  const bool gzip = !found->gzip.empty() && takes_gzip(request.encoding);
   const std::string tag = fmt::format("\"{}{}\"", found->tag, gzip ? "-gz" : "");
   Response response;
   response.type = found->type;
-  // Files keep their names when they change, so a browser asks each time; the answer is short.
+  // What is under assets/ has a name made from its content. All else keeps its name when it
+  // changes, so a browser asks each time; the answer is short.
+  const char* cache =
+      found->name.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
   response.headers =
-      fmt::format("ETag: {}\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n", tag);
+      fmt::format("ETag: {}\r\nCache-Control: {}\r\nVary: Accept-Encoding\r\n", tag, cache);
   if (tag_matches(request.none_match, tag)) {
     response.status = 304;
     return response;
@@ -244,10 +272,11 @@ std::vector<std::pair<std::string, std::string>> common_headers(const Request& r
       request.host.empty() ? "" : (request.secure ? " wss://" : " ws://") + request.host;
   std::vector<std::pair<std::string, std::string>> headers{
       {"Content-Security-Policy",
-       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
        "connect-src 'self'" +
            socket +
-           "; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+           "; manifest-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; "
+           "form-action 'none'; "
            "frame-ancestors 'none'"},
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},

@@ -37,7 +37,8 @@ Response problem(int status, const Request& request);
 /// What the hall refused.
 Response problem(const Error& error, const Request& request);
 
-/// A built-in page, or null. "/" and a table's page "/t/ID" are the same one.
+/// Whether there is a built-in page. "/", a table's page "/t/ID" and the client's other addresses
+/// are the same one.
 bool is_page(std::string_view path);
 Response page(const Request& request);
 

@@ -1,5 +1,8 @@
 // What a browser, a proxy and a stranger get for their requests.
+#include <functional>
+#include <map>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -9,8 +12,14 @@
 namespace specter::server {
 namespace {
 
-/// One built-in page, whatever the client consists of.
-const embedded::Page& some_page() { return embedded::pages().front(); }
+const embedded::Page& page_named(std::string_view name) {
+  for (const embedded::Page& page : embedded::pages())
+    if (page.name == name) return page;
+  ADD_FAILURE() << "there is no " << name << ": scripts/web builds the client";
+  static const embedded::Page none{};
+  return none;
+}
+const embedded::Page& some_page() { return page_named("index.html"); }
 std::string some_path() { return "/" + std::string(some_page().name); }
 
 TEST(HttpThread, ServesPagesAsTheyAre) {
@@ -69,15 +78,88 @@ TEST(HttpThread, HeadHasTheLengthAndNoBody) {
   EXPECT_EQ(client.get("/healthz").status, 200);  // nothing of a body came between
 }
 
-TEST(HttpThread, ATablesPageIsTheFirstPage) {
+TEST(HttpThread, TheClientsAddressesAreItsOnePage) {
   TestServer server(test_options());
   Client client(server.port());
-  const Reply first = client.get("/");
-  const Reply table = client.get("/t/k3J-x_9?q=1");
-  EXPECT_EQ(first.status, table.status);
-  EXPECT_EQ(first.header("ETag"), table.header("ETag"));
-  EXPECT_EQ(client.get("/t/").status, 404);
-  EXPECT_EQ(client.get("/t/a/b").status, 404);
+  const std::string tag = client.get("/").header("ETag");
+  for (const char* path : {"/t/k3J-x_9?q=1", "/new", "/new?board=babel", "/replay/k3J-x_9",
+                           "/learn", "/learn/agent", "/rules", "/cards", "/cards/blue_jay",
+                           "/boards", "/editor", "/editor/my-board", "/settings", "/index.html"}) {
+    const Reply reply = client.get(path);
+    EXPECT_EQ(reply.status, 200) << path;
+    EXPECT_EQ(reply.header("ETag"), tag) << path;
+    EXPECT_EQ(reply.header("Cache-Control"), "no-cache") << path;
+  }
+  for (const char* path : {"/t", "/t/", "/t/a/b", "/replay", "/learn/", "/learn/a/b", "/learn/a.b",
+                           "/rules/x", "/new/", "/cards/%2e", "/settings/x", "/home", "/assets",
+                           "/assets/", "/assets/../index.html"})
+    EXPECT_EQ(client.get(path).status, 404) << path;
+}
+
+TEST(HttpThread, FilesNamedByTheirContentAreKeptForEver) {
+  TestServer server(test_options());
+  Client client(server.port());
+  int assets = 0;
+  for (const embedded::Page& page : embedded::pages()) {
+    const Reply reply = client.get("/" + std::string(page.name));
+    ASSERT_EQ(reply.status, 200) << page.name;
+    const bool asset = page.name.starts_with("assets/");
+    assets += asset ? 1 : 0;
+    EXPECT_EQ(reply.header("Cache-Control"),
+              asset ? "public, max-age=31536000, immutable" : "no-cache")
+        << page.name;
+    EXPECT_FALSE(reply.header("ETag").empty());
+    EXPECT_EQ(reply.body, page.identity) << page.name;
+  }
+  EXPECT_GT(assets, 3);
+}
+
+TEST(HttpThread, EveryFileOfTheClientHasItsType) {
+  const std::map<std::string, std::string, std::less<>> types{
+      {"html", "text/html; charset=utf-8"},
+      {"js", "text/javascript; charset=utf-8"},
+      {"css", "text/css; charset=utf-8"},
+      {"json", "application/json"},
+      {"svg", "image/svg+xml"},
+      {"png", "image/png"},
+      {"woff2", "font/woff2"},
+      {"webmanifest", "application/manifest+json"},
+      {"txt", "text/plain; charset=utf-8"},
+  };
+  TestServer server(test_options());
+  Client client(server.port());
+  for (const embedded::Page& page : embedded::pages()) {
+    const std::string ending(page.name.substr(page.name.rfind('.') + 1));
+    ASSERT_TRUE(types.contains(ending)) << page.name;
+    EXPECT_EQ(client.get("/" + std::string(page.name)).header("Content-Type"), types.at(ending));
+  }
+}
+
+TEST(HttpThread, FontsAreNotCompressedTwice) {
+  TestServer server(test_options());
+  Client client(server.port());
+  int fonts = 0;
+  for (const embedded::Page& page : embedded::pages()) {
+    if (!page.name.ends_with(".woff2")) continue;
+    ++fonts;
+    const Reply reply = client.get("/" + std::string(page.name), "Accept-Encoding: gzip\r\n");
+    EXPECT_EQ(reply.header("Content-Encoding"), "");
+    EXPECT_EQ(reply.body, page.identity);
+  }
+  EXPECT_GT(fonts, 0);
+}
+
+TEST(Http, TheClientsPageHoldsToThePolicy) {
+  const std::string_view html = some_page().identity;
+  EXPECT_EQ(html.find("style="), std::string_view::npos);
+  EXPECT_EQ(html.find("data:"), std::string_view::npos);
+  EXPECT_EQ(html.find("//"), std::string_view::npos);  // no other hosts
+  for (std::size_t at = html.find("<script"); at != std::string_view::npos;
+       at = html.find("<script", at + 1)) {
+    const std::string_view tag = html.substr(at, html.find("</script>", at) - at);
+    EXPECT_NE(tag.find(" src=\"/assets/"), std::string_view::npos) << tag;
+    EXPECT_TRUE(tag.ends_with(">")) << tag;  // nothing inline
+  }
 }
 
 TEST(HttpThread, EveryAnswerHasSecurityHeaders) {
@@ -88,11 +170,11 @@ TEST(HttpThread, EveryAnswerHasSecurityHeaders) {
     const Reply reply = client.get(path);
     const std::string policy = reply.header("Content-Security-Policy");
     EXPECT_EQ(policy,
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
               "connect-src 'self' ws://" +
                   server.host() +
-                  "; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
-                  "frame-ancestors 'none'");
+                  "; manifest-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; "
+                  "form-action 'none'; frame-ancestors 'none'");
     EXPECT_EQ(policy.find("unsafe"), std::string::npos);
     EXPECT_EQ(reply.header("X-Content-Type-Options"), "nosniff");
     EXPECT_EQ(reply.header("Referrer-Policy"), "no-referrer");
