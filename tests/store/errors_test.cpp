@@ -1,11 +1,13 @@
 // What can go wrong with a database has a code, and a sentence that says what to do.
 #include <fstream>
+#include <memory>
 #include <regex>
 #include <set>
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <libpq-fe.h>
 
 #include "store/places.h"
 #include "store/postgres_connection.h"
@@ -83,12 +85,9 @@ TEST_F(FileErrors, APlaceThatCannotBeWritten) {
 }
 
 /// Somebody else writes for longer than anybody should.
-class LongWait : public BothStores {};
-SPECTER_BOTH_STORES(LongWait);
-
-TEST_P(LongWait, ALockThatIsNotGivenBackSlow) {
-  const auto one = open();
-  const auto other = open();
+TEST_F(FileErrors, ALockThatIsNotGivenBackSlow) {
+  const auto one = open_backend(file_);
+  const auto other = open_backend(file_);
   add_table(*one, row("t", 1));
   one->begin();
   one->append(row("t", 2), entry(2), "");
@@ -101,6 +100,18 @@ TEST_P(LongWait, ALockThatIsNotGivenBackSlow) {
 // --- PostgreSQL ----------------------------------------------------------------------------------
 
 class PostgresErrors : public PostgresOnly {};
+
+// A server's own transaction ends when it stands still; somebody else's may not.
+TEST_F(PostgresErrors, ALockThatIsNotGivenBackSlow) {
+  const auto backend = open_backend(url());
+  add_table(*backend, row("t", 1));
+  const std::unique_ptr<PGconn, decltype(&PQfinish)> other(PQconnectdb(url().c_str()), &PQfinish);
+  const auto say = [&](const char* sql) { PQclear(PQexec(other.get(), sql)); };
+  say("BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE");
+  EXPECT_EQ(code_of([&] { append(*backend, row("t", 2)); }), "store.busy");
+  say("ROLLBACK");
+  EXPECT_EQ(append(*backend, row("t", 2)), Appended::Done);
+}
 
 TEST_F(PostgresErrors, AWrongPasswordOrDatabase) {
   const std::string right = url();
