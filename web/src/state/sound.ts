@@ -3,16 +3,7 @@
 import { settings } from './settings.svelte';
 
 export type SoundName =
-  | 'turn'
-  | 'spotted'
-  | 'hit'
-  | 'miss'
-  | 'dice'
-  | 'clear'
-  | 'objective'
-  | 'message'
-  | 'win'
-  | 'lose';
+  'turn' | 'spotted' | 'hit' | 'miss' | 'dice' | 'clear' | 'objective' | 'message' | 'win' | 'lose';
 
 /** One sound is a few notes; `to` slides the pitch, `noise` is a hiss through a filter there. */
 interface Note {

@@ -1,0 +1,11 @@
+// A game against a bot at once: a private table for two without clocks.
+import { session } from '../state/session.svelte';
+
+/** Creates, fills and starts the table; answers its id. Seat 0 is the agent's. */
+export async function playNow(seat: 0 | 1, bot: string): Promise<string> {
+  const options = { players: 2, private: true, spectators: false, clock: null };
+  const { table } = await session.request('create', { options, seat });
+  await session.request('bot', { table, seat: 1 - seat, bot });
+  await session.request('start', { table });
+  return table as string;
+}
