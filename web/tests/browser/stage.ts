@@ -1,0 +1,149 @@
+// What a test in the browser needs: a server of its own, a browser, and people at pages.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const root = resolve(import.meta.dirname, '../../..');
+const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
+const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Tests come in crowds from one address. */
+const crowd = [
+  '--connections-per-address=1000',
+  '--requests-per-second=100000',
+  '--sockets-per-minute=100000',
+  '--guests-per-minute=100000',
+  '--messages-per-minute=100000',
+];
+
+export class Server {
+  readonly url: string;
+  #process: ChildProcess;
+  #folder: string;
+
+  private constructor(process: ChildProcess, folder: string, url: string) {
+    this.#process = process;
+    this.#folder = folder;
+    this.url = url;
+  }
+
+  /** Starts a server; with `port` and `folder` of an earlier one it goes on where that one ended. */
+  static async start(
+    options: { program?: string; port?: number; folder?: string; flags?: string[] } = {},
+  ): Promise<Server> {
+    const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'specter-browser-'));
+    const flags = options.flags ?? [
+      'serve',
+      '--host',
+      '127.0.0.1',
+      '--data',
+      folder,
+      '--log-level',
+      'error',
+      ...crowd,
+    ];
+    const child = spawn(
+      options.program ?? binary,
+      [...flags, '--port', String(options.port ?? 0)],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    const url = await new Promise<string>((done, failed) => {
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const found = /https?:\/\/[0-9.a-z[\]:]+/.exec(said);
+        if (found) done(found[0]);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('error', failed);
+      child.on('exit', (code) => failed(new Error(`the server ended (${code}): ${said}`)));
+    });
+    return new Server(child, folder, url);
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** As a power cut would. */
+  async crash(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const ended = new Promise((done) => this.#process.once('exit', done));
+    this.#process.kill(signal);
+    await ended;
+  }
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface PersonOptions {
+  name?: string;
+  viewport?: { width: number; height: number };
+  touch?: boolean;
+  language?: 'en' | 'de';
+  settings?: Record<string, unknown>;
+}
+
+/** Somebody with a browser profile of his own. */
+export class Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page; a test expects none. */
+  readonly problems: string[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.problems.push(String(error)));
+    page.on('console', (message) => {
+      // A line that is cut on purpose makes the browser complain about the socket.
+      if (message.type() === 'error' && !/WebSocket|ERR_/.test(message.text()))
+        this.problems.push(message.text());
+    });
+  }
+
+  static async come(browser: Browser, url: string, options: PersonOptions = {}): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: options.viewport ?? desktop,
+      hasTouch: options.touch ?? false,
+      isMobile: options.touch ?? false,
+      locale: options.language === 'de' ? 'de-DE' : 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const settings = { sound: false, ...options.settings };
+    await context.addInitScript((values) => {
+      if (!localStorage.getItem('specter.settings'))
+        localStorage.setItem('specter.settings', JSON.stringify(values));
+    }, settings);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return new Person(context, page);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
