@@ -56,7 +56,15 @@ export interface Scene {
   /** Per hunter: what he sees. Drawn as light that falls off with distance from `from`. */
   light: { id: string; character: string | null; from: Cell; cells: ReadonlySet<Cell> }[];
   figures: FigurePiece[];
-  vehicle: { cell: Cell; kind: string; label: string } | null;
+  vehicle: {
+    cell: Cell;
+    kind: string;
+    label: string;
+    /** Characters of those inside. */
+    riders?: (string | null)[];
+    /** The way that it just took. */
+    path?: Cell[];
+  } | null;
   markers: MarkerPiece[];
   objectives: ObjectivePiece[];
   smoke: ReadonlySet<Cell>;

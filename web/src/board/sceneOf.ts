@@ -49,6 +49,7 @@ export function sceneOf(board: Board, view: View): Scene {
       cell: view.vehicle.cell,
       kind: view.vehicle.kind,
       label: t(`vehicle.${view.vehicle.kind}.name`),
+      riders: view.hunters.filter((one) => one.inside && !one.gone).map((one) => one.kind),
     };
   for (const site of view.objectives) {
     const planned = view.plan?.find((entry) => entry.section === site.section)?.cell;
