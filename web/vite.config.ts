@@ -38,7 +38,13 @@ function catalogue(): Plugin {
     configureServer(server) {
       server.watcher.add(texts);
       server.watcher.on('change', (file) => {
-        if (file.startsWith(texts)) merge();
+        if (!file.startsWith(texts)) return;
+        try {
+          merge();
+        } catch (error) {
+          // A file that is being written is read again when it is whole.
+          server.config.logger.warn(String(error));
+        }
       });
     },
   };
