@@ -26,14 +26,17 @@ const tight: Seat[] = [
   { x: 0, y: 0, scale: 0.52 },
 ];
 
-/** Where each piece stands within its cell, by id. */
-export function seats(pieces: readonly { id: string; cell: Cell }[]): Map<string, Seat> {
+/** Where each piece stands within its cell, by id, and how large. */
+export function seats(pieces: readonly { id: string; cell: Cell }[], scale = 1): Map<string, Seat> {
   const byCell = new Map<Cell, string[]>();
   for (const piece of pieces) byCell.set(piece.cell, [...(byCell.get(piece.cell) ?? []), piece.id]);
   const out = new Map<string, Seat>();
   for (const ids of byCell.values()) {
     const layout = layouts[ids.length] ?? tight;
-    ids.forEach((id, i) => out.set(id, layout[i % layout.length]!));
+    ids.forEach((id, i) => {
+      const seat = layout[i % layout.length]!;
+      out.set(id, { ...seat, scale: seat.scale * scale });
+    });
   }
   return out;
 }
