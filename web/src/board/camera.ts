@@ -38,9 +38,12 @@ const centred = (frame: Extent, board: Cells, size: number): Camera => ({
   size,
 });
 
-/** A board that is smaller than the frame stands in the middle; a larger one fills it. */
+/**
+ * Never smaller than the whole board; a board that is smaller than the frame stands in the middle,
+ * a larger one fills it.
+ */
 export function kept(camera: Camera, frame: Extent, board: Cells): Camera {
-  const size = Math.min(sizeMax, Math.max(sizeMin, camera.size));
+  const size = Math.min(sizeMax, Math.max(fitted(frame, board).size, camera.size));
   const along = (at: number, length: number, room: number): number =>
     length + 2 * ruler <= room
       ? (room - length) / 2
