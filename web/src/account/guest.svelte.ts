@@ -1,6 +1,7 @@
 // Coming in without being asked: a newcomer gets a callsign, and may change it when it matters.
 import { callsign } from '../hall/callsign';
 import { recall, remember, forget } from '../model/keep';
+import type { Failure } from '../model/protocol';
 import { session } from '../state/session.svelte';
 
 class Newcomer {
@@ -9,10 +10,14 @@ class Newcomer {
 
   /** Comes in quietly: what a link leads to can only be shown to a guest. */
   async slipIn(): Promise<void> {
-    if (session.name === null && !session.online) {
-      this.#set(true);
-      await session.enter(callsign());
-    } else await session.arrive('');
+    try {
+      if (session.name !== null) return await session.arrive('');
+    } catch (error) {
+      if ((error as Failure).code !== 'hello.token') throw error; // else: forgotten, so begin anew
+    }
+    if (session.online) return;
+    this.#set(true);
+    await session.enter(callsign());
   }
 
   /** The person has chosen a name. */

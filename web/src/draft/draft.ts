@@ -1,0 +1,92 @@
+// What is chosen before the first round: steps, what each choice is about, what is there already.
+import type { Action, TableOptions, View } from '../model/protocol';
+import { capitalised, hasText, hunterText, namesOf, t } from '../model/texts';
+
+/** "hunter.gun", "agent.cobra", "card.flash_bang": the key of its words and of its emblem. */
+export function subjectOf(action: Action, view: View): string | null {
+  switch (action.type) {
+    case 'pick_hunter':
+      return `hunter.${action.hunter}`;
+    case 'pick_agent':
+      return `agent.${action.agent}`;
+    case 'pick_equipment':
+      return `card.${action.card}`;
+    case 'pick_traitor': {
+      const kind = view.hunters[Number(action.hunter)]?.kind;
+      return kind ? `hunter.${kind}` : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What a choice is called on its card. */
+export function choiceTitle(action: Action, view: View): string {
+  if (action.type === 'pick_traitor')
+    return capitalised(hunterText(Number(action.hunter), namesOf(view)));
+  const subject = subjectOf(action, view);
+  return subject ? t(`${subject}.name`) : capitalised(t(`action.${action.type}`));
+}
+
+/** What the button does: "Choose Gun", "Take Flash Bang". */
+export function confirmText(action: Action, view: View): string {
+  const name = choiceTitle(action, view);
+  if (action.type === 'pick_traitor')
+    return t('action.pick_traitor', { hunter: hunterText(Number(action.hunter), namesOf(view)) });
+  return t(`action.${action.type}`, { hunter: name, agent: name, card: name });
+}
+
+export interface Ability {
+  name: string;
+  text: string;
+}
+
+export function abilitiesOf(subject: string): Ability[] {
+  const out: Ability[] = [];
+  for (let i = 1; hasText(`${subject}.ability.${i}.name`); ++i)
+    out.push({ name: t(`${subject}.ability.${i}.name`), text: t(`${subject}.ability.${i}.text`) });
+  return out;
+}
+
+/** Cards in the agent's hand when the draft is done (rules: SET). */
+export const handSize = (options: Pick<TableOptions, 'players' | 'five_player_bonus'>): number =>
+  options.players === 4 || (options.players === 5 && options.five_player_bonus) ? 5 : 3;
+
+export type DraftStep = 'hunters' | 'agent' | 'equipment' | 'roles';
+
+const stepOfKind: Record<string, DraftStep> = {
+  pick_hunter: 'hunters',
+  pick_agent: 'agent',
+  pick_equipment: 'equipment',
+  pick_traitor: 'roles',
+  reveal_agent: 'agent',
+  reveal_equipment: 'equipment',
+};
+
+export const stepsOf = (players: number): DraftStep[] =>
+  players === 5 ? ['hunters', 'agent', 'equipment', 'roles'] : ['hunters', 'agent', 'equipment'];
+
+/** Where the draft is. Who is not asked learns it from what the others are asked. */
+export function currentStep(view: View): DraftStep | null {
+  const kind = view.decision?.kind ?? view.waiting[0]?.kind;
+  return (kind && stepOfKind[kind]) || null;
+}
+
+/** "1 of 2 hunters", "2 of 3 cards": how far a step is. */
+export function progress(view: View, options: TableOptions): { done: number; of: number } | null {
+  switch (currentStep(view)) {
+    case 'hunters':
+      return {
+        done: view.hunters.filter((hunter) => hunter.kind !== null).length,
+        of: view.hunters.length,
+      };
+    case 'equipment':
+      return { done: cardsTaken(view).length || view.drafted, of: handSize(options) };
+    default:
+      return null;
+  }
+}
+
+/** The cards that this seat knows to be taken. */
+export const cardsTaken = (view: View): string[] =>
+  (view.agents[0]?.secret?.cards ?? []).flatMap((card) => (card.card ? [card.card] : []));

@@ -1,0 +1,84 @@
+// Computes the dice of a finished game again (docs/fair-dice.md), in the browser.
+import type { ReplayStep } from '../model/protocol';
+
+export interface FairParts {
+  table: string;
+  seed: string;
+  commitment: string;
+  players: string[];
+}
+
+export interface CheckedRoll {
+  stream: string;
+  k: number;
+  sides: number;
+  value: number;
+  right: number;
+}
+
+export interface FairResult {
+  commitmentFits: boolean;
+  rolls: CheckedRoll[];
+}
+
+const dieSides = 6;
+const text = new TextEncoder();
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The players' seeds as they stand in the message of a roll. */
+export const seedsText = (players: readonly string[]): string =>
+  players.map((seed) => hexOf(text.encode(seed))).join(',');
+
+/** The roll that bytes of a digest give, or null where all of them are left out. */
+export function rollOf(digest: Uint8Array, sides: number): number | null {
+  const limit = 256 - (256 % sides);
+  const byte = digest.find((b) => b < limit);
+  return byte === undefined ? null : 1 + (byte % sides);
+}
+
+async function roll(
+  fair: FairParts,
+  key: CryptoKey,
+  stream: string,
+  k: number,
+  sides: number,
+): Promise<number> {
+  const start = `${fair.table}|${seedsText(fair.players)}|${stream}|${k}|`;
+  for (let j = 0; ; ++j) {
+    const digest = await crypto.subtle.sign('HMAC', key, text.encode(start + j));
+    const value = rollOf(new Uint8Array(digest), sides);
+    if (value !== null) return value;
+  }
+}
+
+/** What was rolled, with the sides of each die: a hand of n cards takes n, n − 1, … 2. */
+export function rollsOf(steps: readonly Pick<ReplayStep, 'rolls'>[]): Omit<CheckedRoll, 'right'>[] {
+  const counts: Record<string, number> = {};
+  return steps.flatMap(({ rolls }) => {
+    let cards = 1 + rolls.filter(([stream]) => stream === 'places').length;
+    return rolls.map(([stream, value]) => {
+      const k = counts[stream] ?? 0;
+      counts[stream] = k + 1;
+      return { stream, k, value, sides: stream === 'places' ? cards-- : dieSides };
+    });
+  });
+}
+
+export async function checkDice(
+  fair: FairParts,
+  steps: readonly Pick<ReplayStep, 'rolls'>[],
+): Promise<FairResult> {
+  const seed = bytesOf(fair.seed);
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const print = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', seed)));
+  const rolls: CheckedRoll[] = [];
+  for (const entry of rollsOf(steps))
+    rolls.push({ ...entry, right: await roll(fair, key, entry.stream, entry.k, entry.sides) });
+  return { commitmentFits: print === fair.commitment, rolls };
+}

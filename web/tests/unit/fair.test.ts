@@ -1,0 +1,53 @@
+// The dice check against the example of docs/fair-dice.md.
+import { describe, expect, it } from 'vitest';
+import { checkDice, rollOf, rollsOf, seedsText, type FairParts } from '../../src/end/fair';
+
+const example: FairParts = {
+  table: 'k3JxTableOne',
+  seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+  commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+  players: ["Ann's seed", '', 'dice!'],
+};
+
+describe('fair dice', () => {
+  it('writes the seeds of the players', () => {
+    expect(seedsText(example.players)).toBe('416e6e27732073656564,,6469636521');
+  });
+
+  it('leaves out bytes that would favour a side', () => {
+    expect(rollOf(new Uint8Array([0xfc, 0xe3]), 6)).toBe(6);
+    expect(rollOf(new Uint8Array([0xff]), 6)).toBeNull();
+  });
+
+  it('computes the rolls of the example', async () => {
+    const steps = [{ rolls: Array.from({ length: 47 }, (): [string, number] => ['dice', 4]) }];
+    const result = await checkDice(example, steps);
+    expect(result.commitmentFits).toBe(true);
+    expect(result.rolls[0]!.right).toBe(4);
+    expect(result.rolls[46]!.right).toBe(6);
+  });
+
+  it('notices a seed that does not fit', async () => {
+    const result = await checkDice({ ...example, commitment: '00' }, []);
+    expect(result.commitmentFits).toBe(false);
+  });
+
+  it('knows the sides of a shuffle', () => {
+    const rolls = rollsOf([
+      { rolls: [['dice', 3]] },
+      {
+        rolls: [
+          ['places', 2],
+          ['places', 1],
+          ['dice', 5],
+        ],
+      },
+    ]);
+    expect(rolls.map(({ stream, k, sides }) => [stream, k, sides])).toEqual([
+      ['dice', 0, 6],
+      ['places', 0, 3],
+      ['places', 1, 2],
+      ['dice', 1, 6],
+    ]);
+  });
+});
