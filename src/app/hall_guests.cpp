@@ -66,6 +66,14 @@ json::value personal(const store::TableRow& row, const std::string& guest) {
   return out;
 }
 
+/// Names the web client that is built in: its first page, which names all else by its content.
+std::string_view client_tag() {
+  constexpr std::size_t kShort = 12;
+  for (const embedded::Page& page : embedded::pages())
+    if (page.name == "index.html") return page.tag.substr(0, kShort);
+  return "none";
+}
+
 }  // namespace
 
 void Hall::Impl::hello(Request& r) {
@@ -144,6 +152,7 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   out["version"] = codec::kProtocolVersion;
   out["rules"] = kRulesVersion;
   out["program"] = text(options_.program);
+  out["client"] = text(client_tag());
   out["guest"] = text(guest.id);
   out["name"] = text(guest.name);
   if (!token.empty()) out["token"] = text(token);

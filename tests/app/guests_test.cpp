@@ -21,6 +21,7 @@ TEST(Guests, AnewGuestGetsAToken) {
   EXPECT_EQ(welcome.at("version"), 1);
   EXPECT_EQ(welcome.at("rules"), kRulesVersion);
   EXPECT_EQ(welcome.at("program"), "test");
+  EXPECT_EQ(welcome.at("client").as_string().size(), 12U);
   EXPECT_EQ(welcome.at("name"), "Ann");
   EXPECT_FALSE(welcome.at("bots").as_array().empty());
   EXPECT_FALSE(welcome.at("boards").as_array().empty());
