@@ -4,6 +4,7 @@
 #include "codec/value_json.h"
 #include "codec/view_fields.h"
 #include "codec/write.h"
+#include "engine/matter.h"
 
 namespace specter::codec {
 namespace {
@@ -183,6 +184,49 @@ void put_waiting(Out& out, const Decisions& decisions) {
 }
 
 template <class Out>
+void put_cells(Out& out, const CellSet& cells) {
+  out.open_array();
+  cells.each([&](Cell c) { out.cell(c); });
+  out.close_array();
+}
+
+/// The seat's own decision, with what it is about.
+template <class Out>
+void put_open_decision(Out& out, const Known& facts, const Decision& own) {
+  const Matter matter = matter_of(facts);
+  out.open_object();
+  put_number(out, "id", own.id);
+  out.key("kind");
+  out.word(decision_name(own.kind));
+  FieldWriter io(out);
+  io.hunter("hunter", matter.hunter);
+  if (matter.truth) {
+    out.key("question");
+    out.word(matter.question);
+    out.key("truth");
+    out.open_object();
+    if (matter.truth->cell != kNoCell)
+      put_cell(out, "cell", matter.truth->cell);
+    else
+      put_number(out, "value", matter.truth->a);
+    out.close_object();
+  }
+  if (matter.moves) {
+    out.key("sight");
+    out.open_array();
+    for (int i = 0; i < facts.game->hunters; ++i) {
+      out.open_object();
+      put_number(out, "hunter", i);
+      out.key("cells");
+      put_cells(out, matter.sight[sz(i)]);
+      out.close_object();
+    }
+    out.close_array();
+  }
+  out.close_object();
+}
+
+template <class Out>
 void put_view(Out& out, const Game& game, const View& view) {
   out.open_object();
   put_seat(out, view.seat);
@@ -207,7 +251,7 @@ void put_view(Out& out, const Game& game, const View& view) {
   const Known facts = known(game, view);
   out.key("decision");
   if (const auto own = decision_of(facts))
-    put_decision(out, *own);
+    put_open_decision(out, facts, *own);
   else
     out.null();
   out.key("waiting");
@@ -245,9 +289,7 @@ void put_preview(Out& out, const Preview& preview) {
   out.key("blinded");
   put_bits(out, preview.blinded, kHuntersMax);
   out.key("lit");
-  out.open_array();
-  preview.lit.each([&](Cell c) { out.cell(c); });
-  out.close_array();
+  put_cells(out, preview.lit);
   out.close_object();
 }
 

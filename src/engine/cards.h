@@ -41,6 +41,7 @@ enum class Question : std::uint8_t { Sensor, Senses, PostCogFirst, PostCogSecond
 /// is there only after the traitor's reveal, always tells the truth.
 struct QuestionRow {
   Question id = Question::Count;
+  std::string_view name;  ///< what is asked, on the wire
   /// Whether it can be asked in this round at all; null: always.
   bool (*possible)(const Public&) = nullptr;
   /// The true answer of an agent, as value or cell of an Answer action.

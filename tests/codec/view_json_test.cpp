@@ -1,8 +1,14 @@
 #include "codec/view_json.h"
 
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "codec/view_check.h"
+#include "engine/sight.h"
 #include "random_game.h"
 
 namespace specter::codec {
@@ -103,6 +109,115 @@ TEST(ViewJson, SaysWhoDecides) {
   const json::object second = to_json(host.game(), view(host.game(), host.state(), Seat{2}));
   EXPECT_TRUE(second.at("decision").is_null());
   EXPECT_EQ(second.at("waiting"), first.at("waiting"));
+}
+
+/// What a decision says beside id and kind, compared with the rules themselves.
+void expect_matter(const Host& host, Seat seat, std::map<std::string, int>& found) {
+  const Game& game = host.game();
+  const State& state = host.state();
+  const Known facts = known(game, state, seat);
+  const json::object shown = to_json(game, view(game, state, seat));
+  const auto own = decision_of(facts);
+  ASSERT_EQ(shown.at("decision").is_null(), !own);
+  if (!own) return;
+  const json::object& decision = shown.at("decision").as_object();
+  const std::string kind(decision.at("kind").as_string());
+  ++found[kind];
+  const bool answer = own->kind == DecisionKind::Answer;
+  ASSERT_EQ(decision.contains("truth"), answer);
+  ASSERT_EQ(decision.contains("question"), answer);
+  if (answer) {
+    ++found[std::string(decision.at("question").as_string())];
+    EXPECT_EQ(seat, kAgentSeat);
+    const Action truth = default_action(facts);
+    const json::object& told = decision.at("truth").as_object();
+    const json::object expected = truth.cell != kNoCell
+                                      ? json::object{{"cell", cell_name(truth.cell)}}
+                                      : json::object{{"value", truth.a}};
+    EXPECT_EQ(told, expected);
+    EXPECT_TRUE(decision.at("hunter").is_int64());
+  }
+  const bool moves =
+      kind == "agent_turn" || kind == "sighting" || kind == "after_move" || kind == "reveal_move";
+  ASSERT_EQ(decision.contains("sight"), moves);
+  if (!moves) return;
+  const int agent = agent_of(game, state.pub, seat);
+  ASSERT_GE(agent, 0);
+  const bool stealth = state.agents[static_cast<std::size_t>(agent)].stealth != 0;
+  const json::array& sight = decision.at("sight").as_array();
+  ASSERT_EQ(sight.size(), static_cast<std::size_t>(game.hunters));
+  for (int i = 0; i < game.hunters; ++i) {
+    const json::object& row = sight[static_cast<std::size_t>(i)].as_object();
+    EXPECT_EQ(row.at("hunter"), i);
+    std::set<std::string, std::less<>> cells;
+    for (const json::value& cell : row.at("cells").as_array())
+      cells.emplace(cell.as_string());
+    std::size_t seen = 0;
+    game.board->open.each([&](Cell cell) {
+      const bool sees_it = sees(game, state.pub, static_cast<Hunter>(i), cell, stealth);
+      seen += sees_it ? 1 : 0;
+      EXPECT_TRUE(!sees_it || cells.contains(cell_name(cell))) << i << " " << cell_name(cell);
+    });
+    EXPECT_LE(seen, cells.size());
+  }
+}
+
+/// Takes the first action of a kind that is open to anybody.
+bool act_as(Host& host, ActionKind kind) {
+  for (const Decision& d : decisions(host.game(), host.state())) {
+    Choices choices;
+    legal(known(host.game(), host.state(), d.seat), choices);
+    for (const Action& action : choices.list())
+      if (action.kind == kind) return host.act(action, std::nullopt).ok();
+  }
+  return false;
+}
+
+TEST(ViewJson, ADecisionSaysWhatItIsAbout) {  // [INF-2] [TRA-4]
+  std::map<std::string, int> found;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Host host = test::begin_game(seed % 3 == 0 ? 2 : 5, seed);
+    test::play_random(host, seed, 250, [&](const Host& h) {
+      for (int seat = 0; seat < h.game().players(); ++seat)
+        expect_matter(h, static_cast<Seat>(seat), found);
+      const json::object outside = to_json(h.game(), view(h.game(), h.state(), kSpectator));
+      EXPECT_TRUE(outside.at("decision").is_null());
+    });
+    if (HasFatalFailure()) return;
+  }
+  for (const ActionKind question :
+       {ActionKind::PostCognition, ActionKind::Sense, ActionKind::RemoteSense}) {
+    Host host = five_players(Hunter{2});
+    test::Chooser chooser(1);
+    bool asked = false;
+    while (!asked && !over(host.state())) {
+      asked = act_as(host, question);
+      if (asked) expect_matter(host, kAgentSeat, found);
+      const auto action = test::random_action(host, chooser);
+      if (action && action->kind == ActionKind::Reveal) continue;
+      ASSERT_TRUE(asked || (action && host.act(*action, std::nullopt).ok()));
+    }
+  }
+  for (const char* kind : {"agent_turn", "sighting", "after_move", "answer", "check", "hunter_move",
+                           "senses", "sensor", "post_cognition"})
+    EXPECT_GT(found[kind], 0) << kind;
+}
+
+TEST(ViewJson, ADecisionNamesItsHunter) {
+  Host host = test::begin_game(2, 3);
+  int turns = 0;
+  test::play_random(host, 77, 400, [&](const Host& h) {
+    const json::object seen = to_json(h.game(), view(h.game(), h.state(), Seat{1}));
+    if (seen.at("decision").is_null()) return;
+    const json::object& decision = seen.at("decision").as_object();
+    if (decision.at("kind") == "hunter_move" || decision.at("kind") == "attack") {
+      ++turns;
+      EXPECT_TRUE(decision.at("hunter").is_int64());
+    } else if (decision.at("kind") == "hunter_order") {
+      EXPECT_TRUE(decision.at("hunter").is_null());
+    }
+  });
+  EXPECT_GT(turns, 3);
 }
 
 TEST(ViewJson, RefusesDamage) {

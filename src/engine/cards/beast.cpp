@@ -67,7 +67,10 @@ const HunterRow kBeast{.id = HunterKind::Beast,
                        .may_attack = &may_attack,
                        .on_contact = &on_contact,
                        .after_move = &after_move};
-const QuestionRow kSenses{
-    .id = Question::Senses, .truth = &truth, .forms = &forms, .announce = &announce};
+const QuestionRow kSenses{.id = Question::Senses,
+                          .name = "senses",
+                          .truth = &truth,
+                          .forms = &forms,
+                          .announce = &announce};
 
 }  // namespace specter::cards

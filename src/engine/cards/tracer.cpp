@@ -40,7 +40,10 @@ void announce(Ctx& c, Hunter asker, const Action& answer) {
 }  // namespace
 
 const VehicleRow kTracer{.id = VehicleKind::Tracer, .name = "tracer", .move = 10};
-const QuestionRow kSensor{
-    .id = Question::Sensor, .truth = &truth, .forms = &forms, .announce = &announce};
+const QuestionRow kSensor{.id = Question::Sensor,
+                          .name = "sensor",
+                          .truth = &truth,
+                          .forms = &forms,
+                          .announce = &announce};
 
 }  // namespace specter::cards

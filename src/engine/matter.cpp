@@ -1,0 +1,52 @@
+#include "engine/matter.h"
+
+#include "engine/flow.h"
+
+namespace specter {
+namespace {
+
+Hunter hunter_about(const Known& k, const Frame& f) {
+  switch (f.kind) {
+    case FrameKind::HunterTurn:
+    case FrameKind::Check:
+    case FrameKind::Attack:
+    case FrameKind::Ask:
+    case FrameKind::Reveal: return static_cast<Hunter>(f.a);
+    case FrameKind::AgentTurn: return k.pub->reveal_move != 0 ? k.pub->turned : kNoHunter;
+    case FrameKind::Card:
+      if (const HunterRow* row = hunter_card(f)) return hunter_of(*k.game, *k.pub, row->id);
+      return static_cast<Hunter>(f.b >> 1U);
+    default: return kNoHunter;
+  }
+}
+
+bool of_her_turn(DecisionKind kind) {
+  return kind == DecisionKind::AgentTurn || kind == DecisionKind::RevealMove ||
+         kind == DecisionKind::Sighting || kind == DecisionKind::AfterMove;
+}
+
+}  // namespace
+
+Matter matter_of(const Known& known) {
+  Matter m;
+  const std::optional<Decision> open = decision_of(known);
+  if (!open) return m;
+  const Frame& f = top(*known.pub);
+  m.hunter = hunter_about(known, f);
+  if (open->kind == DecisionKind::Answer) {
+    const QuestionRow& row = *find_row(static_cast<Question>(f.b));
+    m.question = row.name;
+    m.truth = row.truth(*known.pub, *known.agent[0], m.hunter);
+  }
+  if (of_her_turn(open->kind)) {
+    m.moves = true;
+    const AgentSecret& me = *known.agent[f.a];
+    for (int i = 0; i < known.game->hunters; ++i) {
+      const auto h = static_cast<Hunter>(i);
+      m.sight[ix(h)] = sight_of(*known.game, *known.pub, h, me.stealth != 0);
+    }
+  }
+  return m;
+}
+
+}  // namespace specter
