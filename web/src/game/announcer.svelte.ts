@@ -1,0 +1,62 @@
+// What is said aloud: each thing once, one after the other, never more than a few at a time.
+import { sayings, type Reader, type Saying } from '../model/story';
+import type { GameEvent } from '../model/protocol';
+import { sound } from '../state/sound';
+
+const shownMs = 3400;
+const diceMs = 5200;
+const betweenMs = 650;
+const together = 3;
+/** After a long absence only the end is said; the log has all of it. */
+const mostMissed = 6;
+
+export class Announcer {
+  shown = $state.raw<Saying[]>([]);
+  /** All of it, for those who listen. */
+  spoken = $state('');
+
+  #queue: Saying[] = [];
+  #known: Record<string, number> = {};
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #hiding = new Set<ReturnType<typeof setTimeout>>();
+
+  /** Looks for what is new among a seat's events; what was there at first is not. */
+  follow(key: string, events: readonly GameEvent[], last: number, reader: Reader): void {
+    const known = this.#known[key];
+    this.#known[key] = last;
+    if (known === undefined || last <= known) return;
+    const fresh = sayings(
+      events.filter((event) => event.n > known),
+      reader,
+    ).slice(-mostMissed);
+    if (fresh.length === 0) return;
+    this.#queue.push(...fresh);
+    this.spoken = fresh.map((saying) => saying.text).join(' ');
+    if (this.#timer === null) this.#next();
+  }
+
+  #next(): void {
+    this.#timer = null;
+    if (this.#queue.length === 0) return;
+    if (this.shown.length < together) {
+      const saying = this.#queue.shift()!;
+      this.shown = [...this.shown, saying];
+      if (saying.roll) sound.play('dice');
+      else if (saying.sound) sound.play(saying.sound);
+      const hide = setTimeout(
+        () => {
+          this.#hiding.delete(hide);
+          this.shown = this.shown.filter((one) => one !== saying);
+        },
+        saying.roll ? diceMs : shownMs,
+      );
+      this.#hiding.add(hide);
+    }
+    this.#timer = setTimeout(() => this.#next(), betweenMs);
+  }
+
+  destroy(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const timer of this.#hiding) clearTimeout(timer);
+  }
+}

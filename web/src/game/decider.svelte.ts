@@ -1,0 +1,293 @@
+// The decision at hand: what was chosen so far, the way that is being drawn, and sending it.
+import type { Board } from '../model/board';
+import {
+  back,
+  begin,
+  chooseAction,
+  chooseCell,
+  chooseGroup,
+  currentGroup,
+  hasPreview,
+  keyOf,
+  onlyChoice,
+  worthAsking,
+  type Choice,
+} from '../model/choose';
+import { botPlays, type SeatState } from '../model/fold';
+import { forget, recall, remember } from '../model/keep';
+import {
+  fieldOf,
+  fits,
+  outcomesOf,
+  over,
+  startWay,
+  step,
+  stepsOf,
+  tapped,
+  undo,
+  union,
+  type Field,
+  type Way,
+} from '../model/path';
+import type { Action, Cell, Failure, Preview, View } from '../model/protocol';
+import { sightOf } from '../model/sight';
+import { errorSentence } from '../model/texts';
+import { consequence, percent } from '../model/words';
+import { settings } from '../state/settings.svelte';
+import type { TableStore } from '../state/table.svelte';
+
+const previewAfterMs = 150;
+/** Always the same, so that it tells nothing. */
+const onlyChoiceMs = 700;
+/** Somebody else was first, or the clock: the next decision is on its way. */
+const late = ['act.late', 'protocol.decision'];
+
+interface KeptWay {
+  seat: number;
+  decision: number;
+  cells: Cell[];
+}
+
+export interface Look {
+  action: Action;
+  preview: Preview | null;
+  words: string;
+}
+
+export class Decider {
+  readonly table: TableStore;
+  choice = $state.raw<Choice | null>(null);
+  way = $state.raw<Way>([]);
+  /** What the server says of the action in question. */
+  look = $state.raw<Look | null>(null);
+  /** Chances on buttons, in percent. */
+  chances = $state.raw<ReadonlyMap<Action, number>>(new Map());
+  /** The key of the decision that was answered. */
+  sending = $state<string | null>(null);
+  /** A single choice is about to be taken by itself. */
+  byItself = $state(false);
+  problem = $state<string | null>(null);
+
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #asked = 0;
+
+  constructor(table: TableStore) {
+    this.table = table;
+  }
+
+  readonly seat: SeatState | null = $derived.by(() => this.table.seat);
+  readonly view: View | null = $derived.by(() => this.seat?.view ?? null);
+  readonly board: Board | null = $derived.by(() => this.table.board);
+  readonly open: Choice | null = $derived.by(() =>
+    this.choice && this.sending !== this.choice.key ? this.choice : null,
+  );
+  readonly field: Field | null = $derived.by(() =>
+    this.choice && this.board && this.view
+      ? fieldOf(this.board, this.view, this.choice.actions)
+      : null,
+  );
+  /** A way is drawn: taps on the board are steps. */
+  readonly drawing: boolean = $derived.by(
+    () => this.field !== null && currentGroup(this.open)?.type === 'move',
+  );
+  readonly sight = $derived.by(() =>
+    this.board && this.view ? sightOf(this.board, this.view) : new Map<number, Set<Cell>>(),
+  );
+  readonly lit = $derived.by(() => union(this.sight));
+  /** What the main button would send. */
+  readonly action: Action | null = $derived.by(() => {
+    if (!this.open) return null;
+    if (!this.drawing) return this.open.action;
+    if (!this.field || stepsOf(this.way) === 0 || !this.view) return null;
+    if (outcomesOf(this.field, this.way).length === 0) return null;
+    return { type: 'move', seat: this.view.seat as number, path: [...this.way] };
+  });
+  readonly held: number | null = $derived.by(() => {
+    const held = this.table.state.held;
+    const mine = held && held.seat === this.seat?.seat && held.decision === this.view?.decision?.id;
+    return mine ? held.until : null;
+  });
+
+  /** The key of the open decision; a bot that plays for us decides itself. */
+  get key(): string | null {
+    return botPlays(this.table.state, this.seat?.seat ?? 'spectator') ? null : keyOf(this.seat);
+  }
+
+  /** Takes up the decision that is open now. True where it is another one than before. */
+  follow(): boolean {
+    const key = this.key;
+    if (key === (this.choice?.key ?? null)) return false;
+    this.#clear();
+    this.sending = null;
+    this.byItself = false;
+    this.problem = null;
+    this.look = null;
+    this.chances = new Map();
+    this.choice = key && this.seat ? begin(this.seat) : null;
+    this.way = this.field ? this.#kept(this.field) : [];
+    if (!this.choice || !this.view) return false;
+    for (const action of this.choice.actions)
+      if (action.type === 'attack' || action.type === 'shoot') void this.#chance(action, key!);
+    const only = settings.values.onlyChoice ? onlyChoice(this.choice, this.view) : null;
+    if (only) {
+      this.byItself = true;
+      this.#later(() => this.#takeOnly(key!, only), onlyChoiceMs);
+    } else if (this.action) this.#ask();
+    return only === null;
+  }
+
+  #takeOnly(key: string, only: Action): void {
+    if (this.choice?.key !== key || this.sending) return;
+    if (this.table.state.table?.paused) this.byItself = false;
+    else void this.send(only);
+  }
+
+  destroy(): void {
+    this.#clear();
+  }
+
+  // --- drawing ---
+
+  tap(cell: Cell): void {
+    if (this.drawing) this.#draw(tapped(this.field!, this.way, cell, this.lit));
+    else if (this.open) this.#set(chooseCell(this.open, cell));
+  }
+  /** Whether a way may be drawn from this cell by dragging. */
+  grab(cell: Cell): boolean {
+    return this.drawing && this.way.at(-1) === cell;
+  }
+  drag(cell: Cell): void {
+    if (this.drawing) this.#draw(over(this.field!, this.way, cell));
+  }
+  stepTo(cell: Cell): void {
+    if (this.drawing) this.#draw(step(this.field!, this.way, cell));
+  }
+  undo(): void {
+    if (this.drawing) this.#draw(undo(this.way));
+  }
+  clearWay(): void {
+    if (this.field) this.#draw(startWay(this.field));
+  }
+  setWay(way: Way): void {
+    if (this.field && fits(this.field, way)) this.#draw(way);
+  }
+
+  // --- choosing ---
+
+  useGroup(group: string | null): void {
+    if (this.open) this.#set(chooseGroup(this.open, group));
+  }
+  pick(action: Action): void {
+    if (!this.open) return;
+    if (worthAsking(action)) this.#set(chooseAction(this.open, action));
+    else void this.send(action);
+  }
+  back(): void {
+    if (this.open) this.#set(back(this.open));
+  }
+  confirm(): void {
+    if (this.action) void this.send(this.action);
+  }
+  /** Not to move at all. */
+  stay(): void {
+    const stay = this.open?.actions.find((one) => one.type === 'move' && one.steps === 0);
+    if (stay) void this.send({ type: 'move', seat: stay.seat, path: [stay.cell!] });
+  }
+
+  async send(action: Action): Promise<void> {
+    const choice = this.choice;
+    if (!choice || this.sending === choice.key) return;
+    this.sending = choice.key;
+    this.problem = null;
+    try {
+      await this.table.act(action.seat, choice.decision.id, action);
+      if (action.type === 'move') forget(`way.${this.table.id}`);
+    } catch (error) {
+      if (this.sending === choice.key) this.sending = null;
+      this.byItself = false;
+      const failure = error as Failure;
+      if (this.choice?.key === choice.key && !late.includes(failure.code))
+        this.problem = errorSentence(failure);
+    }
+  }
+
+  #set(choice: Choice): void {
+    const other = choice.action !== this.choice?.action || choice.group !== this.choice?.group;
+    this.choice = choice;
+    this.problem = null;
+    if (!other) return;
+    this.look = null;
+    this.#ask();
+  }
+
+  #draw(way: Way): void {
+    if (way === this.way) return;
+    this.way = way;
+    this.problem = null;
+    this.look = null;
+    const decision = this.choice?.decision.id;
+    if (decision !== undefined && this.view)
+      remember(`way.${this.table.id}`, {
+        seat: this.view.seat as number,
+        decision,
+        cells: [...way],
+      } satisfies KeptWay);
+    this.#ask();
+  }
+
+  /** A way that was drawn for this very decision before the page was loaded again. */
+  #kept(field: Field): Way {
+    const kept = recall<KeptWay | null>(`way.${this.table.id}`, null);
+    const same =
+      kept?.seat === this.seat?.seat &&
+      kept?.decision === this.choice?.decision.id &&
+      Array.isArray(kept?.cells);
+    return same && fits(field, kept!.cells) ? kept!.cells : startWay(field);
+  }
+
+  /** Asks the server what the action would lead to, once nothing changed for a moment. */
+  #ask(): void {
+    const asked = ++this.#asked;
+    const action = this.action;
+    if (!action || !hasPreview(action)) return;
+    this.#later(async () => {
+      if (asked !== this.#asked) return;
+      const view = this.view;
+      try {
+        const preview = await this.table.preview(action.seat, action);
+        if (asked === this.#asked && view)
+          this.look = { action, preview, words: consequence(view, action, preview) };
+      } catch (error) {
+        const { code } = error as Failure;
+        const quiet = code.startsWith('page.') || code.startsWith('limit.');
+        if (asked === this.#asked)
+          this.look = { action, preview: null, words: quiet ? '' : errorSentence(error) };
+      }
+    }, previewAfterMs);
+  }
+
+  async #chance(action: Action, key: string): Promise<void> {
+    try {
+      const preview = await this.table.preview(action.seat, action);
+      const chance = preview.chances[0];
+      if (this.choice?.key === key && chance)
+        this.chances = new Map(this.chances).set(action, percent(chance.permille));
+    } catch {
+      /* the button works without */
+    }
+  }
+
+  #later(task: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      task();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    ++this.#asked;
+  }
+}

@@ -1,0 +1,146 @@
+// How a person comes to an action: what is done, then where; then it is confirmed.
+// Plain values: (choice, step) → new choice.
+import { expand, groups, type Group } from './legal';
+import type { SeatState } from './fold';
+import type { Action, Cell, Decision, View } from './protocol';
+
+export interface Choice {
+  key: string;
+  decision: Decision;
+  actions: Action[];
+  grouped: Group[];
+  /** What is being done: the key of a group that aims at cells. */
+  group: string | null;
+  cell: Cell | null;
+  /** Everything that can be done with the chosen cell. */
+  options: Action[];
+  /** What waits to be confirmed. */
+  action: Action | null;
+}
+
+/** Changes whenever another decision, or another list for it, is there. */
+export const keyOf = (seat: SeatState | null): string | null =>
+  seat?.view?.decision
+    ? `${seat.seat} ${seat.view.decision.id} ${JSON.stringify(seat.legal)}`
+    : null;
+
+/** The start of a choice for a seat with an open decision. */
+export function begin(seat: SeatState): Choice | null {
+  const key = keyOf(seat);
+  const decision = seat.view?.decision;
+  if (!key || !decision || seat.legal.length === 0) return null;
+  const actions = expand(seat.legal);
+  const grouped = groups(actions);
+  // Cards are taken up on purpose; walking and driving are what a cell means at first.
+  const first = grouped.find((group) => group.cells.size > 0 && group.type !== 'play');
+  return {
+    key,
+    decision,
+    actions,
+    grouped,
+    group: first?.key ?? null,
+    cell: null,
+    options: [],
+    action: null,
+  };
+}
+
+/** Something else is done; without a group, what the decision began with. */
+export function chooseGroup(choice: Choice, group: string | null): Choice {
+  const first = choice.grouped.find((entry) => entry.cells.size > 0 && entry.type !== 'play');
+  return { ...choice, group: group ?? first?.key ?? null, cell: null, options: [], action: null };
+}
+
+/** A cell: everything that can be done there, the chosen kind first, the best of it proposed. */
+export function chooseCell(choice: Choice, cell: Cell): Choice {
+  const aimed = currentGroup(choice);
+  const found = choice.grouped.filter(
+    (group) => group.cells.has(cell) && (group === aimed || aimed?.type !== 'play'),
+  );
+  const own = found.filter((group) => group.key === choice.group);
+  const options = [...own, ...found.filter((group) => !own.includes(group))].flatMap((group) =>
+    group.cells.get(cell)!,
+  );
+  return { ...choice, cell, options, action: options[0] ?? null };
+}
+
+/** An action without a cell, or another one for the chosen cell. */
+export function chooseAction(choice: Choice, action: Action): Choice {
+  const listed = choice.options.includes(action);
+  return {
+    ...choice,
+    action,
+    options: listed ? choice.options : [action],
+    cell: listed ? choice.cell : null,
+  };
+}
+
+export const back = (choice: Choice): Choice => ({
+  ...choice,
+  cell: null,
+  options: [],
+  action: null,
+});
+
+export const currentGroup = (choice: Choice | null): Group | null =>
+  choice?.grouped.find((entry) => entry.key === choice.group) ?? null;
+
+/** The cells that are offered on the board: cell → the best action there. */
+export function targets(choice: Choice | null): Map<Cell, Action> {
+  const out = new Map<Cell, Action>();
+  for (const [cell, actions] of currentGroup(choice)?.cells ?? []) out.set(cell, actions[0]!);
+  return out;
+}
+
+/** The cards that can be played now, by place. */
+export const playable = (choice: Choice | null): Map<number, Group> =>
+  new Map(
+    (choice?.grouped ?? [])
+      .filter((group) => group.type === 'play' && group.place !== null)
+      .map((group) => [group.place!, group]),
+  );
+
+/** Whether a person should look at it once more before it is sent. */
+export const worthAsking = (action: Action): boolean =>
+  [
+    'move',
+    'walk',
+    'enter',
+    'drive',
+    'relay',
+    'get_out',
+    'play',
+    'reveal',
+    'post_cognition',
+  ].includes(action.type) ||
+  (action.type === 'answer' && Boolean(action.cell)) ||
+  action.type.startsWith('pick_');
+
+/** Actions whose result can be asked for before. */
+export const hasPreview = (action: Action): boolean =>
+  [
+    'move',
+    'walk',
+    'enter',
+    'drive',
+    'relay',
+    'get_out',
+    'stay',
+    'play',
+    'attack',
+    'shoot',
+  ].includes(action.type);
+
+const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
+
+/**
+ * The one thing that can be done, where it needs no thought. With five players an agent confirms
+ * every answer herself until the traitor is known (INF-6): a quick answer would tell whom she can
+ * not lie to.
+ */
+export function onlyChoice(choice: Choice, view: View): Action | null {
+  const guarded = view.players === 5 && view.turned === null && view.seat === 0;
+  const [only, ...more] = choice.actions;
+  if (guarded || !only || more.length > 0) return null;
+  return byItself.includes(only.type) ? only : null;
+}

@@ -1,0 +1,230 @@
+// What happened, told to its reader: sentences by round, what is said aloud, and dice with their sum.
+import type { GameEvent, View } from './protocol';
+import {
+  capitalised,
+  eventSentence,
+  hasText,
+  hunterText,
+  namesOf,
+  t,
+  weight,
+  type Names,
+} from './texts';
+
+/** Who reads: his own agent is "you". */
+export interface Reader {
+  names: Names;
+  /** The reader's agent, or null. */
+  agent: number | null;
+  view: View | null;
+}
+
+export const readerOf = (view: View | null, seats: (string | null)[]): Reader => ({
+  names: namesOf(view, seats),
+  agent:
+    view?.agents.find((agent) => agent.seat !== null && agent.seat === view.seat && agent.secret)
+      ?.agent ?? null,
+  view,
+});
+
+/** An event as a sentence, in the second person where it is about the reader's own agent. */
+export function sentence(event: GameEvent, reader: Reader): string {
+  if (reader.agent === null || event['agent'] !== reader.agent)
+    return eventSentence(event, reader.names);
+  const base = `ui.you.${event.type}`;
+  if (!hasText(base)) return eventSentence(event, reader.names);
+  let key = base;
+  const values: Record<string, string | number> = {};
+  for (const [field, value] of Object.entries(event)) {
+    if (typeof value === 'object' && value !== null) continue;
+    values[field] =
+      field === 'hunter'
+        ? hunterText(value, reader.names)
+        : field === 'kind'
+          ? t(`agent.${String(value)}.name`)
+          : field === 'card'
+            ? t(`card.${String(value)}.name`)
+            : String(value);
+    const variant = `${base}.${field}.${String(value)}`;
+    if (key === base && hasText(variant)) key = variant;
+  }
+  return capitalised(t(key, values));
+}
+
+export interface Line {
+  n: number;
+  weight: 'quiet' | 'loud';
+  event: GameEvent;
+  text: string;
+}
+
+export interface Chapter {
+  round: number;
+  lines: Line[];
+}
+
+/** The log: lines by round; round 0 is everything before the first. */
+export function chapters(events: readonly GameEvent[], reader: Reader): Chapter[] {
+  const out: Chapter[] = [{ round: 0, lines: [] }];
+  for (const event of events) {
+    if (event.type === 'round_started') {
+      out.push({ round: Number(event['round']), lines: [] });
+      continue;
+    }
+    const heavy = weight(event);
+    if (heavy === 'silent') continue;
+    out.at(-1)!.lines.push({ n: event.n, weight: heavy, event, text: sentence(event, reader) });
+  }
+  return out.filter((chapter) => chapter.lines.length > 0 || chapter.round > 0);
+}
+
+export type Piece = { text: string; cell: boolean };
+
+/** A sentence in pieces: names of cells apart, to be made links. */
+export function pieces(text: string): Piece[] {
+  return text
+    .split(/\b([A-Z](?:[1-9]|[12][0-9]|3[0-2]))\b/)
+    .map((part, i) => ({ text: part, cell: i % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
+}
+
+export interface Roll {
+  n: number;
+  /** What the dice were for: "attack", "ambush"… */
+  purpose: string;
+  hunter: number | null;
+  dice: number[];
+  sum: number;
+  /** The total that was needed, or null where it is not known. */
+  need: number | null;
+  /** Whether it succeeded, or null while that is not known. */
+  success: boolean | null;
+}
+
+const fixedNeed: Record<string, number> = { brutal: 5, ambush: 4 };
+/** Throws that end with a result of their own. */
+const shots = new Set(['attack', 'quick_draw']);
+
+/** Rolls of dice in the order they fell; the dice of one throw are together. */
+export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
+  const out: Roll[] = [];
+  let open: Roll | null = null;
+  let attack: GameEvent | null = null;
+  for (const event of events) {
+    if (event.type === 'attack_declared') attack = event;
+    if (event.type === 'die_rolled' && event['purpose'] !== 'objective') {
+      const purpose = String(event['purpose']);
+      const hunter = typeof event['hunter'] === 'number' ? event['hunter'] : null;
+      const value = Number(event['value']);
+      if (open && open.purpose === purpose && open.hunter === hunter && open.success === null) {
+        open.dice = [...open.dice, value];
+        open.sum += value;
+      } else {
+        open = {
+          n: event.n,
+          purpose,
+          hunter,
+          dice: [value],
+          sum: value,
+          need: null,
+          success: null,
+        };
+        open.need = fixedNeed[purpose] ?? (shots.has(purpose) ? needed(attack, view) : null);
+        out.push(open);
+      }
+    } else if (open && event.type === 'attack_result') {
+      open.success = event['hit'] === true;
+      if (open.need !== null && open.dice[0] !== 1 && open.success !== open.sum >= open.need)
+        open.need = null; // a modifier that this reader does not know of
+      open = null;
+      attack = null;
+    } else if (open && !shots.has(open.purpose) && event.type !== 'die_rolled') {
+      open.success = open.need === null ? event.type === 'hunter_stunned' : open.sum >= open.need;
+      open = null;
+    }
+  }
+  return out;
+}
+
+/** The total that an attack needs: the distance, less what is known to be added. */
+function needed(attack: GameEvent | null, view: View | null): number | null {
+  if (!attack || typeof attack['distance'] !== 'number') return null;
+  const distance = attack['distance'];
+  const hunter = view?.hunters[Number(attack['hunter'])];
+  const agent = view?.agents[Number(attack['agent'])];
+  let need = distance;
+  if (hunter?.kind === 'prophet') need -= 2;
+  if ((agent?.secret?.kind ?? agent?.kind) === 'spider' && distance <= 3) need += 2;
+  return need;
+}
+
+/** "4 + 3 = 7; 5 was needed." */
+export function rollText(roll: Roll): string {
+  const dice = roll.dice.length > 1 ? `${roll.dice.join(' + ')} = ${roll.sum}` : String(roll.sum);
+  return roll.need === null
+    ? t('ui.game.roll', { dice })
+    : t('ui.game.roll_need', { dice, need: roll.need });
+}
+
+/** The tone in which something is said aloud. */
+export type Tone = 'plain' | 'good' | 'bad' | 'alarm';
+
+export interface Saying {
+  n: number;
+  text: string;
+  tone: Tone;
+  roll: Roll | null;
+  sound: 'spotted' | 'hit' | 'miss' | 'clear' | 'objective' | 'dice' | null;
+}
+
+const alarms = new Set(['figure_visible', 'marker_placed', 'quick_draw', 'agent_revealed']);
+
+function soundOf(event: GameEvent): Saying['sound'] {
+  if (event.type === 'figure_visible' || event.type === 'marker_placed') return 'spotted';
+  if (event.type === 'attack_result') return event['hit'] === true ? 'hit' : 'miss';
+  if (event.type === 'sniper_hit') return 'hit';
+  if (event.type === 'clear') return 'clear';
+  if (event.type === 'objective_done') return 'objective';
+  return null;
+}
+
+function toneOf(event: GameEvent, agentSide: boolean): Tone {
+  if (alarms.has(event.type)) return 'alarm';
+  const goodForAgents =
+    event.type === 'objective_done' ||
+    event.type === 'hunter_blinded' ||
+    event.type === 'hunter_stunned' ||
+    event.type === 'agent_escaped' ||
+    event.type === 'traitor_revealed' ||
+    (event.type === 'attack_result' && event['hit'] === false);
+  const goodForHunters =
+    event.type === 'damage' ||
+    event.type === 'sniper_hit' ||
+    event.type === 'agent_caught' ||
+    (event.type === 'attack_result' && event['hit'] === true);
+  if (!goodForAgents && !goodForHunters) return 'plain';
+  return goodForAgents === agentSide ? 'good' : 'bad';
+}
+
+/** What of these events is said aloud, in order. */
+export function sayings(events: readonly GameEvent[], reader: Reader): Saying[] {
+  const agentSide = reader.agent !== null;
+  const thrown = rolls(events, reader.view);
+  const out: Saying[] = [];
+  for (const event of events) {
+    // A role is not shown to whoever looks over a shoulder: it is behind a button.
+    if (weight(event) !== 'loud' || event.type === 'role_dealt') continue;
+    const roll =
+      event.type === 'attack_result'
+        ? (thrown.filter((entry) => entry.n < event.n).at(-1) ?? null)
+        : null;
+    out.push({
+      n: event.n,
+      text: sentence(event, reader),
+      tone: toneOf(event, agentSide),
+      roll,
+      sound: soundOf(event),
+    });
+  }
+  return out;
+}

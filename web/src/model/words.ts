@@ -1,0 +1,318 @@
+// Words for decisions, actions and what they would lead to. Everything is read off the seat's view.
+import { direction, distance } from './board';
+import { exposure, type Group } from './legal';
+import type { Action, Agent, Cell, Hunter, Preview, View } from './protocol';
+import {
+  agentText,
+  capitalised,
+  hasText,
+  hunterText,
+  huntersText,
+  listText,
+  namesOf,
+  t,
+  type Names,
+} from './texts';
+
+const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as const;
+const questions = ['sensor', 'senses', 'post_cognition', 'post_cognition'];
+
+/** The agent whom this seat plays, or null. */
+export const ownAgent = (view: View): (Agent & { secret: NonNullable<Agent['secret']> }) | null =>
+  (view.agents.find((agent) => agent.seat === view.seat && agent.secret) as never) ?? null;
+
+export const ownHunters = (view: View): Hunter[] =>
+  view.hunters.filter((hunter) => hunter.seat === view.seat && !hunter.gone);
+
+const topFrame = (view: View): View['frames'][number] | null => view.frames.at(-1) ?? null;
+
+/** The hunter that a decision is about, or null. */
+export function askedHunter(view: View): number | null {
+  const told = view.decision?.hunter;
+  if (told !== undefined) return told;
+  const frame = topFrame(view);
+  if (!frame || !['hunter_turn', 'check', 'attack', 'ask'].includes(frame.kind)) return null;
+  return view.hunters[frame.a] ? frame.a : null;
+}
+
+/** What is asked, with the hunter it is about: "The Gun: attack, or end your turn." */
+export function decisionText(view: View): string {
+  const asked = t(`decision.${view.decision?.kind}`);
+  const hunter = askedHunter(view);
+  if (hunter === null) return asked;
+  return t('ui.game.about', { who: capitalised(hunterText(hunter, namesOf(view))), asked });
+}
+
+/** What a hunter wants to know: "sensor", "senses", "post_cognition", or null. */
+export function questionOf(view: View): string | null {
+  if (view.decision?.question) return view.decision.question;
+  const frame = topFrame(view);
+  return frame?.kind === 'ask' ? (questions[frame.b] ?? null) : null;
+}
+
+/** The true answer to what is asked: a value, or a cell. */
+export function trueAnswer(view: View): { value?: number; cell?: Cell } | null {
+  if (view.decision?.truth) return view.decision.truth;
+  const frame = topFrame(view);
+  const secret = view.agents[0]?.secret;
+  const asker = frame && view.hunters[frame.a];
+  const from = asker && (asker.inside ? view.vehicle.cell : asker.cell);
+  if (frame?.kind !== 'ask' || !secret?.cell || !from) return null;
+  switch (questionOf(view)) {
+    case 'senses':
+      return { value: distance(secret.cell, from) <= 4 ? 1 : 0 };
+    case 'sensor': {
+      const way = direction(view.vehicle.cell ?? from, secret.cell);
+      return { value: secret.steps >= 3 ? compass.indexOf(way) : 0 };
+    }
+    default:
+      return { cell: secret.sheet[Math.max(0, view.round - 2)] ?? secret.cell };
+  }
+}
+
+export function isTrue(view: View, action: Action): boolean {
+  const truth = trueAnswer(view);
+  if (!truth) return false;
+  return truth.cell ? truth.cell === action.cell : truth.value === action.value;
+}
+
+/** The answer itself: "close", "north-west", "K17". */
+export function answerValue(view: View, action: Action): string {
+  if (action.cell) return action.cell;
+  if (questionOf(view) === 'senses') return t(action.value ? 'play.close' : 'play.not_close');
+  return action.value ? t(`direction.${compass[action.value]}`) : t('play.no_motion');
+}
+
+export const cardAt = (view: View, place: number | null | undefined): string | null =>
+  ownAgent(view)?.secret.cards[(place ?? 0) - 1]?.card ?? null;
+
+export const cardName = (view: View, place: number | null | undefined): string => {
+  const card = cardAt(view, place);
+  return card ? t(`card.${card}.name`) : t('word.nothing');
+};
+
+function playLabel(view: View, action: Action): string {
+  const card = cardName(view, action.place);
+  if (action.cell) return t('play.card_on_cell', { card, cell: action.cell });
+  if (typeof action.hunter === 'number')
+    return t('play.card_at_hunter', { card, hunter: hunterText(action.hunter, namesOf(view)) });
+  return t('play.card_alone', { card });
+}
+
+function answerLabel(view: View, action: Action): string {
+  const key = isTrue(view, action) ? 'play.answer_true' : 'play.answer_false';
+  return t(key, { value: answerValue(view, action) });
+}
+
+/** What a button for an action says. */
+export function label(view: View, action: Action): string {
+  const names = namesOf(view);
+  switch (action.type) {
+    case 'pick_agent':
+      return t(`agent.${action.agent}.name`);
+    case 'pick_equipment':
+      return t(`card.${action.card}.name`);
+    case 'play':
+      return playLabel(view, action);
+    case 'announce':
+      return t(`action.announce.yes.${action.yes}`);
+    case 'answer':
+      return answerLabel(view, action);
+    case 'pass':
+      return passLabel(view);
+    case 'show':
+      return t(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
+    case 'complete': {
+      const cell = siteCell(view, action.section ?? 0);
+      if (cell) return t('ui.game.complete', { cell, section: action.section });
+      break;
+    }
+    case 'vote':
+      return action.ballot === 0
+        ? t('play.vote_nobody')
+        : t('play.vote_hunter', { hunter: hunterText((action.ballot ?? 1) - 1, names) });
+    case 'move':
+    case 'walk':
+      if (action.steps === 0) return t('play.stay_here', { cell: action.cell });
+      break;
+  }
+  return capitalised(
+    t(`action.${action.type}`, {
+      cell: action.cell,
+      section: action.section,
+      hunter: hunterText(action.hunter, names),
+      agent: agentText(action.agent, names),
+      direction: t(`direction.${action.direction ?? 'none'}`),
+    }),
+  );
+}
+
+/** Where the objective of a section is, as far as this seat knows. */
+export const siteCell = (view: View, section: number): Cell | null =>
+  view.objectives.find((site) => site.section === section)?.cell ??
+  view.plan?.find((site) => site.section === section)?.cell ??
+  null;
+
+/** Declining means different things. */
+function passLabel(view: View): string {
+  const key = `ui.game.pass.${view.decision?.kind}`;
+  return t(hasText(key) ? key : 'action.pass');
+}
+
+/** What a group of actions that aim at cells is called. */
+export const groupLabel = (view: View, group: Group): string =>
+  group.type === 'play' ? cardName(view, group.place) : t(`ui.game.kind.${group.type}`);
+
+/** One way to get to a cell: "3 steps, unseen". */
+export function outcomeText(view: View, action: Action): string {
+  const parts = [
+    t('ui.game.steps', { n: action.steps ?? 0 }),
+    t(['ui.game.unseen', 'ui.game.marker_on', 'ui.game.in_sight'][exposure(action)]!, {
+      cell: action.marker,
+    }),
+  ];
+  const setOff = view.hunters
+    .filter((hunter) => ((action.triggers ?? 0) >> hunter.hunter) & 1)
+    .map((hunter) => hunter.hunter);
+  if (setOff.length > 0)
+    parts.push(t('ui.game.sets_off', { hunters: huntersText(setOff, namesOf(view)) }));
+  return parts.join(', ');
+}
+
+export const percent = (permille: number): number => Math.floor((permille + 5) / 10);
+
+function moveSentence(view: View, p: Preview): string {
+  const names = namesOf(view);
+  const key = p.steps === 0 ? 'play.way_stay' : p.steps === 1 ? 'play.way_one' : 'play.way_steps';
+  const way = t(key, { cell: p.end, steps: p.steps });
+  if (p.escapes) return t('play.move_escape', { way });
+  const hunters = huntersText(p.visible ? p.seen_at_end : p.seen_by, names);
+  const out = [
+    !p.marker
+      ? t('play.move_unseen', { way })
+      : p.visible
+        ? t('play.move_visible', { way, hunters })
+        : t('play.move_marker', { way, hunters, cell: p.marker }),
+  ];
+  for (const chance of p.chances) {
+    const aimed = view.hunters[chance.hunter]?.only != null;
+    out.push(
+      t(aimed ? 'play.move_aimed' : 'play.move_shot', {
+        hunter: hunterText(chance.hunter, names),
+        percent: percent(chance.permille),
+      }),
+    );
+  }
+  if ((p.marker ?? null) !== (p.marker_hiding ?? null) && p.marker_hiding !== undefined)
+    out.push(
+      p.marker_hiding
+        ? t('play.move_hiding', { cell: p.marker_hiding })
+        : t('play.move_hiding_none'),
+    );
+  return out.join(' ');
+}
+
+const targetsIn = (view: View, p: Preview): string =>
+  view.agents
+    .filter((agent) => agent.figure.state === 'visible' && p.lit?.includes(agent.figure.cell ?? ''))
+    .map(
+      (agent) =>
+        ' ' +
+        t('play.in_sight', {
+          agent: capitalised(agentText(agent.agent, namesOf(view))),
+          distance: distance(agent.figure.cell!, p.end ?? agent.figure.cell!),
+        }),
+    )
+    .join('');
+
+function hunterSentence(view: View, action: Action, p: Preview): string {
+  const values = {
+    cell: action.cell ?? p.end,
+    steps: p.steps,
+    n: p.steps,
+    left: p.steps_left,
+    cells: p.lit?.length ?? 0,
+  };
+  switch (action.type) {
+    case 'walk':
+      return (
+        t(p.steps === 0 ? 'play.hunter_stays' : 'play.hunter_walks', values) + targetsIn(view, p)
+      );
+    case 'get_out':
+      return t('play.hunter_out', values) + targetsIn(view, p);
+    case 'enter':
+      return t('play.hunter_in', values);
+    case 'stay':
+      return t('play.hunter_stays_in', values);
+    default:
+      return t('play.hunter_drives', values);
+  }
+}
+
+function playSentence(view: View, p: Preview): string {
+  const names = namesOf(view);
+  if (p.blinded.length > 0) return t('play.blinds', { hunters: huntersText(p.blinded, names) });
+  if (p.stunned.length > 0) return t('play.stuns', { hunters: huntersText(p.stunned, names) });
+  if (p.chances.length > 0)
+    return t('play.stuns_maybe', { percent: percent(p.chances[0]!.permille) });
+  return '';
+}
+
+/** What an action would lead to, from the server's preview of it; may be empty. */
+export function consequence(view: View, action: Action, p: Preview): string {
+  switch (action.type) {
+    case 'move':
+      return moveSentence(view, p);
+    case 'walk':
+    case 'enter':
+    case 'drive':
+    case 'relay':
+    case 'get_out':
+    case 'stay':
+      return hunterSentence(view, action, p);
+    case 'play':
+      return playSentence(view, p);
+    case 'attack':
+    case 'shoot':
+      return p.chances.length > 0
+        ? t('play.hit_chance', { percent: percent(p.chances[0]!.permille) })
+        : '';
+    default:
+      return '';
+  }
+}
+
+/** Who sees which cells of a way: "The Gun sees you on L8." One sentence per hunter. */
+export function seenSentences(seen: ReadonlyMap<number, Cell[]>, names: Names): string[] {
+  return [...seen].map(([hunter, cells]) =>
+    t('ui.game.sees_you', {
+      hunter: capitalised(hunterText(hunter, names)),
+      cells: listText(cells),
+    }),
+  );
+}
+
+/** Who has to decide now, in words; `name` gives a seat's player. */
+export function waitingText(view: View, name: (seat: number) => string): string {
+  if (view.winner) return t('ui.game.over');
+  const asked = view.waiting.map((entry) => entry.seat);
+  if (typeof view.seat === 'number' && asked.includes(view.seat)) return t('ui.game.your_decision');
+  if (asked.length === 0) return t('ui.game.moment');
+  const others = asked.map(name);
+  if (others.length === 1) return t('ui.game.waiting', { who: others[0] });
+  return t('ui.game.waiting', {
+    who: others.slice(0, -1).join(', ') + t('ui.game.or') + others.at(-1)!,
+  });
+}
+
+/** Abilities of a character ("hunter.gun"): name and wording. */
+export function abilities(key: string): { name: string; text: string }[] {
+  const out = [];
+  for (let i = 1; hasText(`${key}.ability.${i}.name`); ++i)
+    out.push({ name: t(`${key}.ability.${i}.name`), text: t(`${key}.ability.${i}.text`) });
+  return out;
+}
+
+const vehicleSpaces: Record<string, number> = { tracer: 10, interceptor: 12 };
+
+export const spacesOf = (view: View): number => vehicleSpaces[view.vehicle.kind] ?? 10;
