@@ -132,7 +132,8 @@ std::optional<Seat> listening_seat(const Table& table, std::string_view guest) {
   return seats.front();
 }
 
-json::object talk_json(const Table& table, const Talk& talk, std::size_t n) {
+json::object talk_json(const Table& table, const Talk& talk, std::size_t n,
+                       std::string_view guest) {
   constexpr std::string_view kKinds[] = {"chat", "note", "ping"};
   constexpr std::string_view kChannels[] = {"table", "spectators", "hunters"};
   json::object out;
@@ -147,6 +148,7 @@ json::object talk_json(const Table& table, const Talk& talk, std::size_t n) {
   out["text"] = text(talk.text);
   out["cell"] = codec::cell_value(talk.cell);
   out["time"] = talk.time;
+  if (!talk.key.empty() && talk.guest == guest) out["key"] = text(talk.key);
   return out;
 }
 
@@ -157,7 +159,7 @@ json::array talk_list(const Table& table, std::string_view guest) {
   for (const Talk& talk : table.talk()) {
     if (!table.may_hear(talk.channel, listener)) continue;
     ++n;
-    if (!table.has_muted(guest, talk.guest)) list.push_back(talk_json(table, talk, n));
+    if (!table.has_muted(guest, talk.guest)) list.push_back(talk_json(table, talk, n, guest));
   }
   return list;
 }

@@ -17,8 +17,8 @@ Frame table_frame(const Table& table, std::string_view guest);
 Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::string_view type,
                  Millis now);
 
-/// One message of the talk; `n` is its number for this reader.
-json::object talk_json(const Table& table, const Talk& talk, std::size_t n);
+/// One message of the talk for a guest; `n` is its number for this reader.
+json::object talk_json(const Table& table, const Talk& talk, std::size_t n, std::string_view guest);
 /// What a reader may hear, muted ones left out. No seat: a spectator.
 json::array talk_list(const Table& table, std::string_view guest);
 /// The number of the newest message for this reader.

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kInviteBytes = 16;
+constexpr std::size_t kChatKeyMax = 64;
 
 Error too_often(const char* what) { return Error{"limit.often", what, 0}; }
 
@@ -254,11 +255,12 @@ void Hall::Impl::path(Request& r) { question(r, true); }
 void Hall::Impl::chat(Request& r) {
   if (!r.who.talk.take(world_.now())) return r.reply.fail(too_often("chat"));
   const std::string said(r.in.text("text", 4096));
+  const std::string key(r.in.has("key") ? r.in.text("key", kChatKeyMax) : "");
   const auto at = room_of(r);
   if (!at) return;
   ++stats_.chats;
-  at->wish(r.reply, [said, guest = r.who.guest, name = r.who.name](const Table& t) {
-    return t.propose_chat(guest, name, said);
+  at->wish(r.reply, [said, key, guest = r.who.guest, name = r.who.name](const Table& t) {
+    return t.propose_chat(guest, name, said, key);
   });
 }
 

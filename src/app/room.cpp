@@ -358,6 +358,7 @@ void Room::wish(Reply reply, Wish wish, json::object answer) {
     if (missing_) return reply.fail(absence());
     Result<Draft> draft = wish(*table_);
     if (!draft) return reply.fail(draft.error());
+    if (draft->kind.empty()) return reply.ok(answer);
     commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
   });
 }

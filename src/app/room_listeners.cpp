@@ -153,7 +153,7 @@ void Room::send_talk() {
       if (!table_->may_hear(one.channel, seat)) continue;
       const std::size_t number = n--;
       if (!table_->has_muted(listener.guest, one.guest))
-        frames.push_back(frame(talk_json(*table_, one, number)));
+        frames.push_back(frame(talk_json(*table_, one, number, listener.guest)));
     }
     std::reverse(frames.begin(), frames.end());
     for (const Frame& one : frames)

@@ -282,6 +282,7 @@ Result<Change> Table::on_talk(const json::object& body, Millis time) {
   talk.name = text_of(in, "name");
   talk.text = text_of(in, "text");
   if (in.has("cell")) talk.cell = in.cell("cell");
+  if (in.has("key")) talk.key = text_of(in, "key");
   talk.time = time;
   if (!in.ok()) return in.error();
   if (talk_.size() >= kTalkMax) {

@@ -24,6 +24,7 @@
 namespace specter::app {
 
 /// An entry that is not yet numbered.
+/// Without a kind it is the wish of something that has been done already.
 struct Draft {
   std::string kind;
   json::object body;
@@ -57,6 +58,7 @@ struct Talk {
   std::string text;
   Cell cell = kNoCell;
   Millis time = 0;
+  std::string key;  ///< the sender's own name for it, or empty
 };
 
 /// What an entry touched, so that the room knows what to send.
@@ -154,8 +156,9 @@ class Table {
   bool noticeable(const Action& action) const;
   /// What the clock does now (TIM-1), or nothing.
   std::optional<Draft> propose_timeout(Millis now) const;
-  Result<Draft> propose_chat(std::string_view guest, std::string_view name,
-                             std::string_view said) const;
+  /// Said once for each `key` of a guest, as long as the table remembers it; an empty key is none.
+  Result<Draft> propose_chat(std::string_view guest, std::string_view name, std::string_view said,
+                             std::string_view key) const;
   Result<Draft> propose_note(std::string_view guest, Seat s, Cell cell,
                              std::string_view said) const;
   Result<Draft> propose_ping(std::string_view guest, Seat s, Cell cell) const;

@@ -254,7 +254,7 @@ std::optional<Draft> Table::propose_timeout(Millis now) const {
 }
 
 Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
-                                  std::string_view said) const {
+                                  std::string_view said, std::string_view key) const {
   if (said.size() > kChatMax) return refuse("chat.long", std::to_string(kChatMax));
   if (!readable(said)) return refuse("chat.empty");
   const std::vector<Seat> seats = seats_of(guest);
@@ -262,6 +262,11 @@ Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
   const bool player = !seats.empty() || (guest == host_ && status_ == TableStatus::Open);
   if (!player && guest != host_ && !options_.spectators && !over())
     return refuse("table.no_spectators");
+  const bool repeated =
+      !key.empty() && std::any_of(talk_.begin(), talk_.end(), [&](const Talk& talk) {
+        return talk.guest == guest && talk.key == key;
+      });
+  if (repeated) return Draft{};
   json::object body;
   body["kind"] = ix(TalkKind::Chat);
   body["channel"] = ix(player ? Channel::Table : Channel::Spectators);
@@ -269,6 +274,7 @@ Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
   body["guest"] = text(guest);
   body["name"] = text(name);
   body["text"] = text(said);
+  if (!key.empty()) body["key"] = text(key);
   return draft("talk", std::move(body));
 }
 

@@ -92,6 +92,33 @@ TEST(Talk, TheTableAndTheSpectatorsApart) {  // [INF-5]
   EXPECT_EQ(c.heard("well played"), "012ZS");
 }
 
+TEST(Talk, AKeyIsSaidOnce) {
+  Chatty c(3);
+  const auto say = [&](Client& who, std::string_view text, const json::value& key) {
+    c.world.pass(3000);
+    return who.ask(on_table("chat", c.party.table, {{"text", text}, {"key", key}}));
+  };
+  Client& bob = c.party.at(1).client;
+  EXPECT_EQ(say(bob, "hello there", "k1").at("type"), "ok");
+  EXPECT_EQ(bob.newest("talk")->at("key"), "k1");
+  EXPECT_FALSE(c.party.at(0).client.newest("talk")->contains("key"));
+  const std::size_t sent = c.party.at(0).client.sent().size();
+  EXPECT_EQ(say(bob, "hello there", "k1").at("type"), "ok");  // the line broke: said again
+  EXPECT_EQ(c.party.at(0).client.sent().size(), sent);
+  EXPECT_EQ(c.history(bob), std::vector<std::string>{"hello there"});
+  // Somebody else's key is another one, and so is another key, or none.
+  EXPECT_EQ(say(c.party.at(2).client, "me too", "k1").at("type"), "ok");
+  EXPECT_EQ(say(bob, "hello there", "k2").at("type"), "ok");
+  EXPECT_EQ(c.say(bob, "hello there").at("type"), "ok");
+  EXPECT_EQ(c.say(bob, "hello there").at("type"), "ok");
+  EXPECT_EQ(c.history(c.zoe.client).size(), 5U);
+  const json::object opened = bob.must(on_table("open", c.party.table));
+  EXPECT_EQ(opened.at("talk").at(0).at("key"), "k1");
+  EXPECT_FALSE(opened.at("talk").at(1).as_object().contains("key"));
+  EXPECT_EQ(say(bob, "too long", json::value(std::string(65, 'k'))).at("type"), "error");
+  EXPECT_EQ(say(bob, "no text", 7).at("type"), "error");
+}
+
 TEST(Talk, AHostWithoutASeatIsASpectator) {  // [INF-5]
   FakeWorld world;
   Place place(world);
