@@ -1,0 +1,56 @@
+// The boards that this browser keeps.
+import { recall, remember } from '../model/keep';
+import { parseBoard } from '../model/board';
+import { builtinBoards } from './builtin';
+
+export interface SavedBoard {
+  name: string;
+  title: string;
+  text: string;
+}
+
+const key = 'boards';
+
+export const savedBoards = (): SavedBoard[] => recall<SavedBoard[]>(key, []);
+
+/** Keeps a board; one of the same name is replaced, `before` is the name that it had. */
+export function saveBoard(text: string, before: string | null = null): SavedBoard {
+  const { name, title } = parseBoard(text);
+  const saved = { name, title, text };
+  const others = savedBoards().filter((board) => board.name !== name && board.name !== before);
+  remember(
+    key,
+    [...others, saved].sort((a, b) => a.title.localeCompare(b.title)),
+  );
+  return saved;
+}
+
+export function removeBoard(name: string): void {
+  remember(
+    key,
+    savedBoards().filter((board) => board.name !== name),
+  );
+}
+
+/** The text of a board of this browser's own. */
+export const boardText = (name: string): string | null =>
+  savedBoards().find((board) => board.name === name)?.text ?? null;
+
+/** The text of a board, own or built in. */
+export const anyBoardText = (name: string): string | null =>
+  boardText(name) ?? builtinBoards[name] ?? null;
+
+const taken = (name: string): boolean =>
+  name in builtinBoards || savedBoards().some((board) => board.name === name);
+
+/** A name like the given one that no board has. */
+export function freeName(wish: string): string {
+  const base =
+    wish
+      .toLowerCase()
+      .replace(/[^a-z0-9-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 28) || 'board';
+  if (!taken(base)) return base;
+  for (let i = 2; ; ++i) if (!taken(`${base}-${i}`)) return `${base}-${i}`;
+}
