@@ -70,6 +70,8 @@ std::string value_text(ValueType type, std::uint16_t value, const Names& names) 
   const json::value wire = write_value(type, value);
   switch (type) {
     case ValueType::HunterId: return hunter_text(static_cast<Hunter>(value), names);
+    case ValueType::SeatId:
+      return wire.is_null() ? text("word.nobody") : text("word.seat", {{"n", wire_word(wire)}});
     case ValueType::AgentId: return agent_text(static_cast<Agent>(value), names);
     case ValueType::HunterName: return named("hunter.", wire.is_null() ? "" : wire_word(wire));
     case ValueType::AgentName: return named("agent.", wire.is_null() ? "" : wire_word(wire));
@@ -151,6 +153,11 @@ std::vector<std::string_view> text_keys() {
   for (const auto& [key, sentence] : catalogue())
     keys.emplace_back(key);
   return keys;
+}
+
+std::string counted_text(std::string_view key, int n, std::initializer_list<TextValue> values) {
+  const std::string one = std::string(key) + (n == 0 ? ".none" : ".one");
+  return text((n == 0 || n == 1) && has_text(one) ? std::string_view(one) : key, values);
 }
 
 std::string text(std::string_view key, std::initializer_list<TextValue> values) {

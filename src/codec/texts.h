@@ -32,6 +32,8 @@ using TextValue = std::pair<std::string_view, std::string_view>;
 
 /// The sentence of a key with its {placeholders} filled; the key itself if there is none.
 std::string text(std::string_view key, std::initializer_list<TextValue> values = {});
+/// The same; where n is 1 or 0 and there is a key "….one" or "….none", that one.
+std::string counted_text(std::string_view key, int n, std::initializer_list<TextValue> values);
 bool has_text(std::string_view key);
 /// All keys, sorted.
 std::vector<std::string_view> text_keys();

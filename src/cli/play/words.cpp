@@ -62,15 +62,17 @@ std::string hunter_sentence(const Game& game, const View& view, const Action& a,
   const std::string left = std::to_string(p.steps_left);
   switch (a.kind) {
     case ActionKind::Walk:
-      return text(p.steps == 0 ? "play.hunter_stays" : "play.hunter_walks",
-                  {{"cell", end}, {"steps", steps}, {"cells", cells}}) +
+      return codec::counted_text(p.steps == 0 ? "play.hunter_stays" : "play.hunter_walks", p.steps,
+                                 {{"cell", end}, {"steps", steps}, {"cells", cells}}) +
              targets_in(view, p);
     case ActionKind::GetOut:
       return text("play.hunter_out", {{"cell", end}, {"cells", cells}}) + targets_in(view, p);
-    case ActionKind::Enter: return text("play.hunter_in", {{"steps", steps}, {"cells", cells}});
+    case ActionKind::Enter:
+      return codec::counted_text("play.hunter_in", p.steps, {{"steps", steps}, {"cells", cells}});
     case ActionKind::Drive:
     case ActionKind::Relay:
-      return text("play.hunter_drives", {{"cell", end}, {"steps", steps}, {"left", left}});
+      return codec::counted_text("play.hunter_drives", p.steps,
+                                 {{"cell", end}, {"steps", steps}, {"left", left}});
     case ActionKind::Stay: return text("play.hunter_stays_in", {{"cells", cells}});
     default: return label(game, view, a) + ".";
   }

@@ -86,8 +86,8 @@ function valueText(field: string, value: unknown, names: Names): string {
   if (families[field]) return t(`${families[field]}.${String(value ?? 'none')}`);
   if (value === null) return t('word.nothing');
   if (field === 'card') return t(`card.${String(value)}.name`);
-  if (field === 'seat' && typeof value === 'number' && names.seats?.[value])
-    return names.seats[value];
+  if (field === 'seat' && typeof value === 'number')
+    return names.seats?.[value] ?? t('word.seat', { n: value });
   if (field === 'kind') {
     const hunter = `hunter.${String(value)}.name`;
     return t(hasText(hunter) ? hunter : `agent.${String(value)}.name`);
