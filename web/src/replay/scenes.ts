@@ -25,6 +25,37 @@ export function sentencesOf(events: GameEvent[], eyes: SeatId, names: Names): st
   return events.filter((event) => weight(event) !== 'silent').map((event) => tell(event, names));
 }
 
+/** Where a step happened, if it happened somewhere. */
+export function placeOfStep(events: GameEvent[]): Cell | null {
+  const cells = events.map((event) => event['cell']).filter((cell) => typeof cell === 'string');
+  return cells.at(-1) ?? null;
+}
+
+export interface Line {
+  step: number;
+  text: string;
+}
+
+/** What led up to a step: its own sentences and some before, newest first. */
+export function storyOf(
+  at: (step: number) => ReplayStep | null,
+  now: number,
+  tell: (events: GameEvent[]) => string[],
+  most = 8,
+): Line[] {
+  const out: Line[] = [];
+  for (let n = now; n >= 0 && (n === now || out.length < most); --n) {
+    const step = at(n);
+    if (!step) break;
+    out.push(
+      ...tell(step.events)
+        .reverse()
+        .map((text) => ({ step: n, text })),
+    );
+  }
+  return out;
+}
+
 /** A cell in words: "K17, road. The Gun. Objective 2." */
 export function describeCell(board: Board, scene: Scene, cell: Cell): string {
   const { column, row } = placeOf(cell);

@@ -2,11 +2,16 @@
 import { t } from '../model/texts';
 import { toasts } from '../state/toasts.svelte';
 
-export async function copyText(text: string, done: string): Promise<void> {
+export async function onClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toasts.show(done, 'good');
+    return true;
   } catch {
-    toasts.show(t('ui.copy.by_hand'), 'info');
+    return false;
   }
+}
+
+export async function copyText(text: string, done: string): Promise<void> {
+  if (await onClipboard(text)) toasts.show(done, 'good');
+  else toasts.show(t('ui.copy.by_hand'), 'info');
 }

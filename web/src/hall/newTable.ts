@@ -1,0 +1,59 @@
+// What the form for a new table holds, and the options that the server gets from it.
+import type { TableClocks } from '../model/protocol';
+import { clockLeast, clockMost, clocksOf, type ClockChoice } from './clocks';
+
+export interface NewTable {
+  players: number;
+  /** One's own seat; null for who only hosts. */
+  seat: number | null;
+  /** A built-in board's name, or "own:NAME" for one of the browser's own. */
+  board: string;
+  clock: ClockChoice;
+  custom: TableClocks;
+  listed: boolean;
+  spectators: boolean;
+  bonus: boolean;
+  answerWindow: boolean;
+}
+
+export const newTable = (): NewTable => ({
+  players: 2,
+  seat: 0,
+  board: 'babel',
+  clock: 'off',
+  custom: { hunter: 90, agent: 90, answer: 20, draft: 60 },
+  listed: false,
+  spectators: true,
+  bonus: false,
+  answerWindow: true,
+});
+
+export const ownBoard = (board: string): string | null =>
+  board.startsWith('own:') ? board.slice(4) : null;
+
+const within = (seconds: number | null): number =>
+  Math.min(clockMost, Math.max(clockLeast, Math.round(seconds ?? clockLeast)));
+
+/** `boardText`: the file of an own board. */
+export function optionsOf(form: NewTable, boardText: string | null): Record<string, unknown> {
+  const { hunter, agent, answer, draft } = form.custom;
+  const custom = {
+    hunter: within(hunter),
+    agent: within(agent),
+    answer: within(answer),
+    draft: within(draft),
+  };
+  return {
+    players: form.players,
+    private: !form.listed,
+    spectators: form.spectators,
+    clock: clocksOf(form.clock, custom),
+    ...(boardText === null ? { board: form.board } : { board_text: boardText }),
+    ...(form.players === 5 && form.bonus ? { five_player_bonus: true } : {}),
+    ...(form.answerWindow ? {} : { answer_window_ms: 0 }),
+  };
+}
+
+/** A seat that the number of players still has. */
+export const seatFor = (seat: number | null, players: number): number | null =>
+  seat !== null && seat >= players ? players - 1 : seat;
