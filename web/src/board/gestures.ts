@@ -8,6 +8,8 @@ export interface Drawing {
   start: (cell: Cell) => boolean;
   over: (cell: Cell) => void;
   end: () => void;
+  /** A second finger came: it was the begin of a zoom. Without it, `end` is called. */
+  cancel?: () => void;
 }
 
 export interface Touch extends Point {
@@ -53,7 +55,7 @@ export class Gestures {
   down(touch: Touch): void {
     this.#touches.set(touch.id, touch);
     if (this.#touches.size === 2) {
-      if (this.#mode === 'draw') this.#endDrawing();
+      if (this.#mode === 'draw') this.#endDrawing(true);
       this.#mode = 'pinch';
       return;
     }
@@ -99,14 +101,16 @@ export class Gestures {
 
   cancel(touch: Touch): void {
     if (!this.#touches.delete(touch.id)) return;
-    if (this.#mode === 'draw') this.#endDrawing();
+    if (this.#mode === 'draw') this.#endDrawing(true);
     this.#mode = this.#touches.size > 0 ? 'pan' : 'none';
     this.#pressed = null;
   }
 
-  #endDrawing(): void {
+  #endDrawing(broken = false): void {
     this.#host.magnify(null);
-    this.#host.drawing()?.end();
+    const drawing = this.#host.drawing();
+    if (broken && drawing?.cancel) drawing.cancel();
+    else drawing?.end();
     this.#last = null;
   }
 

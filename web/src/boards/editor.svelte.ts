@@ -1,0 +1,144 @@
+// The editor's state: the board, the tool in hand, the stroke that is being drawn. What is worked
+// on is kept all the time, so that nothing is lost with the page.
+import type { Drawing } from '../board/gestures';
+import type { Board } from '../model/board';
+import { forget, recall, remember } from '../model/keep';
+import type { Cell } from '../model/protocol';
+import { addStretch, longEnough, newBoard, paint, stretchBetween, sweeps, type Tool } from './edit';
+import { History } from './history.svelte';
+import { freeName } from './library';
+import { problemsOf, cellsOfStretch } from './validate';
+
+interface Draft {
+  board: Board;
+  /** The name under which it is saved, if it is. */
+  before: string | null;
+}
+const draftKey = 'editor';
+
+export class Editor {
+  #history: History;
+  /** The name under which the board is saved. */
+  before = $state<string | null>(null);
+  tool = $state<Tool>('structure');
+  /** Of a road: where it begins and where it would end. */
+  anchor = $state<Cell | null>(null);
+  reach = $state<Cell | null>(null);
+  #stroke: Board | null = null;
+  #named: boolean;
+
+  constructor(board: Board = newBoard(), before: string | null = null) {
+    this.#history = new History(board);
+    this.before = before;
+    this.#named = board.name !== '';
+  }
+
+  /** The work that was not finished last time, if it is about this board. */
+  static resumed(name: string | null): Editor | null {
+    const draft = recall<Draft | null>(draftKey, null);
+    return draft && draft.before === name ? new Editor(draft.board, draft.before) : null;
+  }
+
+  readonly problems = $derived.by(() => problemsOf(this.board));
+
+  get board(): Board {
+    return this.#history.board;
+  }
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  /** The road that would come, and whether it is long enough. */
+  get preview(): { cells: Cell[]; good: boolean } | null {
+    if (!this.anchor) return null;
+    const stretch = stretchBetween(this.board, this.anchor, this.reach ?? this.anchor);
+    return { cells: cellsOfStretch(stretch), good: longEnough(stretch) };
+  }
+
+  #keep(): void {
+    remember(draftKey, { board: this.board, before: this.before } satisfies Draft);
+  }
+
+  change(board: Board): void {
+    this.#history.change(board);
+    this.#keep();
+  }
+  undo(): void {
+    this.anchor = null;
+    this.#history.undo();
+    this.#keep();
+  }
+  redo(): void {
+    this.#history.redo();
+    this.#keep();
+  }
+  take(tool: Tool): void {
+    this.tool = tool;
+    this.anchor = null;
+  }
+
+  /** The title; the short name follows it until somebody writes one. */
+  entitle(title: string): void {
+    const name = this.#named ? this.board.name : title.trim() ? freeName(title) : '';
+    this.change({ ...this.board, title, name });
+  }
+  rename(name: string): void {
+    this.#named = name !== '';
+    this.change({ ...this.board, name });
+  }
+
+  saved(): void {
+    this.before = this.board.name;
+    forget(draftKey);
+  }
+  /** Forgets the unfinished work. */
+  discard(): void {
+    forget(draftKey);
+  }
+
+  /** One stroke by key: a road takes two, one for each end. */
+  press(cell: Cell): void {
+    if (this.tool !== 'road') {
+      this.change(paint(this.board, this.tool, cell));
+      return;
+    }
+    if (this.anchor) {
+      this.change(addStretch(this.board, this.anchor, cell));
+      this.anchor = null;
+    } else {
+      this.anchor = cell;
+      this.reach = cell;
+    }
+  }
+
+  readonly drawing: Drawing = {
+    start: (cell) => {
+      this.#stroke = this.board;
+      if (this.tool === 'road') {
+        this.anchor = cell;
+        this.reach = cell;
+      } else this.#history.board = paint(this.board, this.tool, cell);
+      return true;
+    },
+    over: (cell) => {
+      if (this.tool === 'road') this.reach = cell;
+      else if (sweeps(this.tool)) this.#history.board = paint(this.board, this.tool, cell);
+    },
+    end: () => {
+      if (this.tool === 'road' && this.anchor && this.reach)
+        this.#history.board = addStretch(this.board, this.anchor, this.reach);
+      this.anchor = null;
+      if (this.#stroke) this.#history.keep(this.#stroke);
+      this.#stroke = null;
+      this.#keep();
+    },
+    cancel: () => {
+      if (this.#stroke) this.#history.board = this.#stroke;
+      this.#stroke = null;
+      this.anchor = null;
+    },
+  };
+}
