@@ -126,6 +126,23 @@ TEST(Texts, SentencesReadWell) {
             "Motion sensor (hunter 2): no motion.");
 }
 
+TEST(Texts, SeatsAreNamedByTheirNumber) {
+  const Names names;
+  EXPECT_EQ(sentence(event_of(EventCode::SeatResigned, {1}), names), "Seat 1 resigns.");
+  EXPECT_EQ(sentence(event_of(EventCode::TurnExpired, {0}), names), "The time of seat 0 is over.");
+  EXPECT_EQ(sentence(event_of(EventCode::Voted, {3, 0}), names),
+            "Seat 3 trusts everybody with the vehicle.");
+}
+
+TEST(Texts, OneIsSaidInTheSingular) {
+  EXPECT_EQ(counted_text("play.hunter_drives", 1, {{"cell", "K17"}, {"steps", "1"}, {"left", "9"}}),
+            "Drive one space to K17; the vehicle has 9 left this round.");
+  EXPECT_EQ(counted_text("play.hunter_drives", 2, {{"cell", "K17"}, {"steps", "2"}, {"left", "8"}}),
+            "Drive 2 spaces to K17; the vehicle has 8 left this round.");
+  EXPECT_EQ(counted_text("play.hunter_in", 0, {{"cells", "7"}}),
+            "Get into the vehicle, with 7 cells in sight.");
+}
+
 TEST(Texts, ErrorsAreSentences) {
   EXPECT_EQ(sentence(Error{"json.field_missing", "seat", 0}), "The field \"seat\" is missing.");
   EXPECT_EQ(sentence(Error{"no.such_code", "x", 0}), "Something was refused: no.such_code x");
