@@ -134,12 +134,11 @@ export const hasPreview = (action: Action): boolean =>
 const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 
 /**
- * The one thing that can be done, where it needs no thought. With five players an agent confirms
- * every answer herself until the traitor is known (INF-6): a quick answer would tell whom she can
- * not lie to.
+ * The one thing that can be done, where it needs no thought. With five players everybody confirms
+ * himself until the traitor is known (INF-6): a quick answer would tell who has no choice.
  */
 export function onlyChoice(choice: Choice, view: View): Action | null {
-  const guarded = view.players === 5 && view.turned === null && view.seat === 0;
+  const guarded = view.players === 5 && view.turned === null;
   const [only, ...more] = choice.actions;
   if (guarded || !only || more.length > 0) return null;
   return byItself.includes(only.type) ? only : null;

@@ -29,6 +29,9 @@ export const readerOf = (view: View | null, seats: (string | null)[]): Reader =>
 
 /** An event as a sentence, in the second person where it is about the reader's own agent. */
 export function sentence(event: GameEvent, reader: Reader): string {
+  // Roles are for nobody's shoulder: the button that is held shows them.
+  if (event.type === 'role_dealt') return t('event.role_dealt');
+  if (event.type === 'traitor_named') return t('ui.game.ally_chosen');
   if (reader.agent === null || event['agent'] !== reader.agent)
     return eventSentence(event, reader.names);
   const base = `ui.you.${event.type}`;
