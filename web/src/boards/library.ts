@@ -43,14 +43,17 @@ export const anyBoardText = (name: string): string | null =>
 const taken = (name: string): boolean =>
   name in builtinBoards || savedBoards().some((board) => board.name === name);
 
+/** The nearest text that can be a board's name. */
+export const nameFrom = (wish: string): string =>
+  wish
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 28) || 'board';
+
 /** A name like the given one that no board has. */
 export function freeName(wish: string): string {
-  const base =
-    wish
-      .toLowerCase()
-      .replace(/[^a-z0-9-]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 28) || 'board';
+  const base = nameFrom(wish);
   if (!taken(base)) return base;
   for (let i = 2; ; ++i) if (!taken(`${base}-${i}`)) return `${base}-${i}`;
 }

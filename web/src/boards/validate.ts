@@ -2,6 +2,7 @@
 // ones at once, with the cells that they are about.
 import {
   around,
+  byName,
   cellAt,
   cellName,
   cellsOf,
@@ -152,9 +153,9 @@ export function checkRoads(board: Board): Problem[] {
   for (const name of repeated(board.stretches.map(stretchName)))
     out.push(problem('stretch_twice', name, name.split('-')[0]!));
   const covered = new Set(board.stretches.flatMap(cellsOfStretch));
-  const bare = cellsOf(board).filter(
-    (cell) => ground(board, cell) === 'road' && !covered.has(cell),
-  );
+  const bare = cellsOf(board)
+    .filter((cell) => ground(board, cell) === 'road' && !covered.has(cell))
+    .sort(byName);
   if (bare[0]) out.push(problem('road_uncovered', bare[0], ...bare));
   return out;
 }
@@ -165,7 +166,9 @@ export function checkReachable(board: Board): Problem[] {
   const reached = new Set([board.agentStart]);
   for (const cell of reached)
     for (const near of around(board, cell, 1)) if (isOpen(board, near)) reached.add(near);
-  const cut = cellsOf(board).filter((cell) => isOpen(board, cell) && !reached.has(cell));
+  const cut = cellsOf(board)
+    .filter((cell) => isOpen(board, cell) && !reached.has(cell))
+    .sort(byName);
   return cut[0] ? [problem('unreachable', cut[0], ...cut)] : [];
 }
 

@@ -6,7 +6,10 @@ export const stretchName = (s: Stretch): string =>
   `${cellName(s.left, s.top)}-${cellName(s.right, s.bottom)}`;
 
 export function writeBoard(board: Board): string {
-  const lines = ['specter-board 1', `name ${board.name}`, `title ${board.title}`, '', 'grid'];
+  const lines = ['specter-board 1'];
+  if (board.name) lines.push(`name ${board.name}`);
+  if (board.title.trim()) lines.push(`title ${board.title}`);
+  lines.push('', 'grid');
   lines.push(`   ${Array.from({ length: board.columns }, (_, i) => cellName(i, 0)[0]).join('')}`);
   board.grid.forEach((row, i) => lines.push(`${String(i + 1).padStart(2)} ${row}`));
   lines.push('end', '');

@@ -134,7 +134,6 @@ describe('a file of a wrong form is refused with its line', () => {
     ['cell', 'agent-start M1', 'agent-start M99', lineOf('agent-start')],
     ['players', 'vehicle-start 2-3', 'vehicle-start 2-4', lineOf('vehicle-start')],
     ['section', 'objectives 1', 'objectives 5', lineOf('objectives 1')],
-    ['site_count', 'objectives 1', 'objectives 1 A1', lineOf('objectives 1')],
     ['grid_header', 'ABCD', 'ABDC', lineOf('ABCD')],
     ['grid_character', ' 1 ..#', ' 1 .x#', lineOf(' 1 ..#')],
     ['row_number', ' 1 ..#', ' 2 ..#', lineOf(' 1 ..#')],
