@@ -5,7 +5,7 @@ import { around, ground, type Board } from '../model/board';
 import { reachable, type Way } from '../model/path';
 import type { Cell } from '../model/protocol';
 import { seenFrom, smokeCells } from '../model/sight';
-import { capitalised, t } from '../model/texts';
+import { capitalised, listText, t } from '../model/texts';
 import { choices, fieldFor, lit, place, sights } from './stage';
 import type { Setting, Task } from './types';
 
@@ -103,7 +103,11 @@ function targetsOf(board: Board, setting: Setting, task: Task, way: Way): Map<Ce
   const { ends, next } = task.goal;
   const goals =
     ends ?? (next ? around(board, next, 1).filter((c) => ground(board, c) !== 'structure') : null);
-  if (goals) return new Map(goals.map((cell) => target(cell, 'ui.learn.aim', 'aim')));
+  const seen = lit(board, setting);
+  if (goals)
+    return new Map(
+      goals.map((cell) => target(cell, 'ui.learn.aim', seen.has(cell) ? 'seen' : 'safe')),
+    );
   const field = fieldFor(board, setting, task.steps);
   return new Map(
     [...reachable(field, way)].map((cell) => target(cell, 'ui.learn.target', 'plain')),
@@ -120,7 +124,14 @@ export function cellWords(board: Board, setting: Setting, scene: Scene, cell: Ce
   for (const figure of scene.figures)
     if (figure.cell === cell)
       parts.push(figure.blinded ? `${figure.label} (${t('play.blinded')})` : figure.label);
-  if (scene.vehicle?.cell === cell) parts.push(t('ui.cell.vehicle'));
+  if (scene.vehicle?.cell === cell) {
+    const inside = setting.hunters.filter((one) => one.inside).map((one) => hunterName(one.kind));
+    parts.push(
+      inside.length > 0
+        ? t('ui.cell.vehicle_with', { who: listText(inside) })
+        : t('ui.cell.vehicle'),
+    );
+  }
   for (const marker of scene.markers)
     if (marker.cell === cell) parts.push(t('ui.cell.marker', { round: marker.round }));
   if (scene.smoke.has(cell)) parts.push(t('ui.cell.smoke'));
