@@ -55,7 +55,9 @@ export function chooseGroup(choice: Choice, group: string | null): Choice {
 export function chooseCell(choice: Choice, cell: Cell): Choice {
   const aimed = currentGroup(choice);
   const found = choice.grouped.filter(
-    (group) => group.cells.has(cell) && (group === aimed || aimed?.type !== 'play'),
+    (group) =>
+      group.cells.has(cell) &&
+      (group === aimed || (aimed?.type !== 'play' && group.type !== 'play')),
   );
   const own = found.filter((group) => group.key === choice.group);
   const options = [...own, ...found.filter((group) => !own.includes(group))].flatMap((group) =>

@@ -1,0 +1,103 @@
+// From what is listed to an action: groups, cells, options, and what needs no thought.
+import { describe, expect, it } from 'vitest';
+import {
+  back,
+  begin,
+  chooseAction,
+  chooseCell,
+  chooseGroup,
+  currentGroup,
+  hasPreview,
+  keyOf,
+  onlyChoice,
+  playable,
+  targets,
+  worthAsking,
+} from '../../src/model/choose';
+import type { Action } from '../../src/model/protocol';
+import { seatState, view } from './gameSamples';
+
+const moves: Action[] = [
+  { type: 'play', seat: 0, place: 1, cells: ['C3', 'C4'] },
+  { type: 'play', seat: 0, place: 2, hunter: 0 },
+  { type: 'move', seat: 0, cell: 'A1', steps: 0 },
+  { type: 'move', seat: 0, cells: ['B1', 'C3'], steps: 2 },
+  { type: 'move', seat: 0, cells: ['C3'], steps: 3, marker: 'end' },
+];
+const drives: Action[] = [
+  { type: 'drive', seat: 1, cells: ['K1', 'K2'], steps: 1 },
+  { type: 'get_out', seat: 1, cells: ['K2', 'K3'] },
+  { type: 'stay', seat: 1 },
+];
+
+describe('a choice', () => {
+  it('begins with what a cell means, not with a card', () => {
+    const choice = begin(seatState(moves))!;
+    expect(choice.group).toBe('move');
+    expect([...targets(choice).keys()]).toEqual(['A1', 'B1', 'C3']);
+    expect([...playable(choice).keys()]).toEqual([1, 2]);
+    expect(begin(seatState([]))).toBeNull();
+  });
+
+  it('has the least seen way to a cell first', () => {
+    const choice = chooseCell(begin(seatState(moves))!, 'C3');
+    expect(choice.action).toMatchObject({ type: 'move', steps: 2 });
+    expect(choice.options).toHaveLength(2);
+  });
+
+  it('with a card aims at its cells only', () => {
+    const card = chooseGroup(begin(seatState(moves))!, 'play 1');
+    expect(chooseCell(card, 'C4').action).toMatchObject({ type: 'play', cell: 'C4' });
+    expect(chooseCell(card, 'B1').action).toBeNull();
+    expect(currentGroup(chooseGroup(card, null))?.type).toBe('move');
+  });
+
+  it('offers everything that can be done with a cell, the chosen kind first', () => {
+    const choice = chooseCell(begin(seatState(drives))!, 'K2');
+    expect(choice.options.map((option) => option.type)).toEqual(['drive', 'get_out']);
+    const other = chooseCell(chooseGroup(choice, 'get_out'), 'K2');
+    expect(other.action?.type).toBe('get_out');
+    expect(chooseAction(other, other.options[1]!).cell).toBe('K2');
+    const stay = chooseAction(other, begin(seatState(drives))!.actions.at(-1)!);
+    expect(stay).toMatchObject({ cell: null, action: { type: 'stay' } });
+    expect(back(stay).action).toBeNull();
+  });
+
+  it('is another one when the list is another', () => {
+    expect(keyOf(seatState(moves))).not.toBe(keyOf(seatState(drives)));
+    expect(keyOf(seatState(moves, { decision: null }))).toBeNull();
+    expect(keyOf(null)).toBeNull();
+  });
+});
+
+describe('what needs no thought', () => {
+  const only = (action: Action, more: Parameters<typeof view>[0] = {}): Action | null => {
+    const seat = seatState([action], more);
+    return onlyChoice(begin(seat)!, seat.view!);
+  };
+
+  it('is the single answer there is', () => {
+    expect(only({ type: 'pass', seat: 0 })?.type).toBe('pass');
+    expect(only({ type: 'move', seat: 0, cell: 'A1', steps: 0 })).toBeNull();
+    expect(onlyChoice(begin(seatState(drives))!, view())).toBeNull();
+  });
+
+  it('is nothing while there is a traitor to protect [INF-6]', () => {
+    for (const seat of [0, 2]) {
+      expect(only({ type: 'begin', seat, hunter: 1 }, { players: 5, seat })).toBeNull();
+      expect(only({ type: 'show', seat }, { players: 5, seat, turned: 1 })).not.toBeNull();
+    }
+  });
+});
+
+describe('a last look', () => {
+  it('is for what cannot be taken back', () => {
+    expect(worthAsking({ type: 'walk', seat: 1, cell: 'A1' })).toBe(true);
+    expect(worthAsking({ type: 'answer', seat: 0, cell: 'A1' })).toBe(true);
+    expect(worthAsking({ type: 'answer', seat: 0, value: 1 })).toBe(false);
+    expect(worthAsking({ type: 'pick_agent', seat: 0, agent: 'spider' })).toBe(true);
+    expect(worthAsking({ type: 'pass', seat: 0 })).toBe(false);
+    expect(hasPreview({ type: 'attack', seat: 1, agent: 0 })).toBe(true);
+    expect(hasPreview({ type: 'pass', seat: 1 })).toBe(false);
+  });
+});

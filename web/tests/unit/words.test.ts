@@ -1,0 +1,191 @@
+// Words for decisions, actions, consequences and stories, in the reader's person.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cellWords } from '../../src/model/cellwords';
+import { clockText } from '../../src/model/clock';
+import type { GameEvent, Preview } from '../../src/model/protocol';
+import { chapters, pieces, readerOf, rolls, rollText, sayings } from '../../src/model/story';
+import { useCatalogue, type Catalogue } from '../../src/model/texts';
+import {
+  consequence,
+  decisionText,
+  isTrue,
+  label,
+  outcomeText,
+  trueAnswer,
+  waitingText,
+} from '../../src/model/words';
+import { agent, hunter, smallBoard, view } from './gameSamples';
+
+beforeAll(() => {
+  const read = (path: string): Catalogue =>
+    JSON.parse(
+      readFileSync(resolve(import.meta.dirname, '../../../texts', path), 'utf8'),
+    ) as Catalogue;
+  useCatalogue({ ...read('en.json'), ...read('web/en/game.json') });
+});
+
+const hunted = view({ hunters: [hunter(0, { cell: 'C1' }), hunter(1, { cell: 'A4' })] });
+const preview = (more: Partial<Preview>): Preview => ({
+  steps: 3,
+  steps_left: 1,
+  end: 'C3',
+  marker: null,
+  visible: false,
+  escapes: false,
+  seen_by: [],
+  seen_at_end: [],
+  chances: [],
+  stunned: [],
+  blinded: [],
+  ...more,
+});
+const move = { type: 'move', seat: 0, path: ['A1', 'B1', 'C2', 'C3'] };
+
+describe('consequences', () => {
+  it('say where the marker falls and what it costs', () => {
+    const words = consequence(
+      hunted,
+      move,
+      preview({ marker: 'B1', seen_by: [0], chances: [{ hunter: 0, agent: 0, permille: 833 }] }),
+    );
+    expect(words).toContain('3 steps to C3, seen on the way by the Gun: the marker falls on B1.');
+    expect(words).toContain('83%');
+    expect(consequence(hunted, move, preview({}))).toContain('nobody sees you');
+    expect(consequence(hunted, move, preview({ escapes: true }))).toContain('you escape!');
+  });
+
+  it('tell a hunter what he would see', () => {
+    const words = consequence(
+      hunted,
+      { type: 'walk', seat: 1, cell: 'C3', steps: 3 },
+      preview({ lit: ['C1', 'C2', 'C3'] }),
+    );
+    expect(words).toContain('3 cells in sight');
+  });
+});
+
+describe('decisions', () => {
+  it('name the hunter that they are about', () => {
+    const asked = view({ ...hunted, decision: { id: 1, kind: 'attack', hunter: 1 } });
+    expect(decisionText(asked)).toMatch(/^The Beast: /);
+    expect(decisionText(view({ decision: { id: 1, kind: 'agent_turn' } }))).toMatch(/^Your turn/);
+  });
+
+  it('that leave no choice do not pretend that there is one', () => {
+    const asked = view({ decision: { id: 1, kind: 'ambush' } });
+    expect(decisionText(asked, [{ type: 'pass', seat: 0 }])).not.toContain('next to you');
+    expect(
+      decisionText(asked, [
+        { type: 'pass', seat: 0 },
+        { type: 'roll', seat: 0 },
+      ]),
+    ).toContain('next to you');
+  });
+
+  it('know the truth: told, or worked out from what the seat knows', () => {
+    const told = view({
+      decision: { id: 1, kind: 'answer', question: 'senses', truth: { value: 1 } },
+    });
+    expect(isTrue(told, { type: 'answer', seat: 0, value: 1 })).toBe(true);
+    expect(isTrue(told, { type: 'answer', seat: 0, value: 0 })).toBe(false);
+    const frames = [{ kind: 'ask', step: 128, a: 1, b: 1 }];
+    expect(trueAnswer(view({ ...hunted, frames }))).toEqual({ value: 1 });
+    expect(label(told, { type: 'answer', seat: 0, value: 1 })).toContain('close');
+  });
+
+  it('say for whom the game waits', () => {
+    const name = (seat: number): string => ['Ann', 'Bob', 'Cid'][seat]!;
+    const waits = (...seats: number[]): string =>
+      waitingText(view({ waiting: seats.map((seat) => ({ seat, kind: 'x' })) }), name);
+    expect(waits(0)).toBe('Your decision');
+    expect(waits(1, 2)).toBe('Waiting for Bob or Cid');
+    expect(waits()).toBe('One moment…');
+  });
+});
+
+describe('actions', () => {
+  it('say what they do', () => {
+    expect(label(hunted, { type: 'play', seat: 0, place: 1, cell: 'C3' })).toBe(
+      'Play Flash Bang on C3',
+    );
+    expect(label(hunted, { type: 'play', seat: 0, place: 2, hunter: 0 })).toBe(
+      'Play Tangle Line at the Gun',
+    );
+    expect(label(hunted, { type: 'walk', seat: 1, cell: 'C3', steps: 0 })).toBe('Stay on C3');
+    expect(outcomeText(hunted, { type: 'move', seat: 0, cell: 'C3', steps: 1, triggers: 1 })).toBe(
+      '1 step, unseen, sets off the Gun',
+    );
+  });
+});
+
+const told: GameEvent[] = [
+  { n: 1, type: 'role_dealt', traitor: true },
+  { n: 2, type: 'round_started', round: 1 },
+  { n: 3, type: 'agent_moved', agent: 0, cell: 'C3', steps: 3 },
+  { n: 4, type: 'hunter_begins', hunter: 0 },
+  { n: 5, type: 'figure_visible', agent: 0, cell: 'C3' },
+  { n: 6, type: 'attack_declared', hunter: 0, agent: 0, cell: 'C3', distance: 3 },
+  { n: 7, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 6 },
+  { n: 8, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 4 },
+  { n: 9, type: 'attack_result', hunter: 0, agent: 0, hit: true },
+];
+
+describe('a story', () => {
+  it('is told by round, in the person of its reader', () => {
+    const own = chapters(told, readerOf(hunted, []));
+    expect(own.map((chapter) => chapter.round)).toEqual([0, 1]);
+    expect(own[1]!.lines[0]!.text).toBe('You move to C3, 3 steps.');
+    const other = chapters(told, readerOf(view({ ...hunted, seat: 1, agents: [] }), []));
+    expect(other[1]!.lines[1]!.text).toBe('The agent stands in plain sight on C3.');
+  });
+
+  it('keeps a role from whoever looks over a shoulder', () => {
+    const own = chapters(told, readerOf(hunted, []));
+    expect(own[0]!.lines[0]!.text).not.toMatch(/traitor/);
+    expect(sayings(told, readerOf(hunted, [])).some((one) => /traitor/.test(one.text))).toBe(false);
+  });
+
+  it('adds up dice, and says what was needed', () => {
+    const [roll] = rolls(told, hunted);
+    expect(roll).toMatchObject({ dice: [6, 4], sum: 10, need: 5, success: true });
+    expect(rollText(roll!)).toBe('Rolled 6 + 4 = 10; 5 needed.');
+    const hidden = view({ ...hunted, agents: [agent({ secret: null, kind: null })] });
+    expect(rolls(told, hidden)[0]!.need).toBe(3);
+    const odd = told.map((event) => (event.n === 9 ? { ...event, hit: false } : event));
+    expect(rolls(odd, hidden)[0]!.need).toBeNull();
+  });
+
+  it('says loud things aloud, with their dice', () => {
+    const said = sayings(told, readerOf(hunted, []));
+    expect(said.map((one) => one.n)).toEqual([5, 9]);
+    expect(said[1]).toMatchObject({ tone: 'bad', sound: 'hit', roll: { sum: 10 } });
+  });
+
+  it('has links to cells', () => {
+    expect(pieces('From K17 to A1.').filter((piece) => piece.cell)).toEqual([
+      { text: 'K17', cell: true },
+      { text: 'A1', cell: true },
+    ]);
+    expect(pieces('Round 12, K99')).toEqual([{ text: 'Round 12, K99', cell: false }]);
+  });
+});
+
+describe('a cell in words', () => {
+  it('tells ground, people and what can be done', () => {
+    const more = { lit: new Set(['C1']), smoke: new Set<string>(), note: 'here?', can: 'go' };
+    expect(cellWords(smallBoard, hunted, 'C1', more)).toBe(
+      'C1, open ground, the Gun, in sight of a hunter, note: here?, go',
+    );
+    const none = { lit: new Set<string>(), smoke: new Set<string>(), note: null, can: null };
+    expect(cellWords(smallBoard, hunted, 'A1', none)).toBe('A1, open ground, you');
+    expect(cellWords(smallBoard, hunted, 'F5', none)).toBe('F5, road, the vehicle, empty');
+  });
+});
+
+describe('times', () => {
+  it('are short', () => {
+    expect([65_000, 9_449, 0].map(clockText)).toEqual(['1:05', '9.4', '0.0']);
+  });
+});
