@@ -43,6 +43,15 @@ export const familyOf = (kind: CardKind): string => (kind === 'equipment' ? 'car
 export const textKey = (card: Pick<Card, 'kind' | 'name'>): string =>
   `${familyOf(card.kind)}.${card.name}`;
 
+/** The colour of a card's emblem; every hunter has one of his own. */
+export const colourOf = ({ kind, name }: Card): string =>
+  ({
+    hunter: `var(--hunter-${name}, var(--light))`,
+    agent: 'var(--agent)',
+    equipment: 'var(--objective)',
+    vehicle: 'var(--text)',
+  })[kind];
+
 type Table = Extract<Block, { kind: 'table' }>;
 type Row = Record<string, Inline[]>;
 

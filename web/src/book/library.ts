@@ -6,7 +6,9 @@ import { cardOfId, readCards } from './cards';
 import { chapters } from './rulebook';
 
 export const allCards = readCards(cardsText);
-export const rules = chapters(rulesText, 'Editions');
+const [editions, ...game] = chapters(rulesText, 'Editions');
+/** What people look for first comes first; how editions mix, last. */
+export const rules = [...game, editions!];
 export const rulings = chapters(rulingsText, 'Rulings');
 
 /** The address of a rule, a ruling or a card by its ID. */
