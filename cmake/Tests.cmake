@@ -82,6 +82,19 @@ if(TARGET test_e2e)
   target_compile_definitions(test_e2e PRIVATE SPECTER_WRITE_SHIM="$<TARGET_FILE:write_shim>")
 endif()
 
+# The server with everything that is random made from a seed; tests of the wire and of the web
+# client start it.
+add_executable(specter_wire_server tests/wire/server/main.cpp)
+target_link_libraries(specter_wire_server PRIVATE test_support CLI11::CLI11 PkgConfig::sodium)
+if(SPECTER_LTO)
+  target_link_options(specter_wire_server PRIVATE -fno-lto)
+endif()
+if(TARGET test_e2e)
+  add_dependencies(test_e2e specter_wire_server)
+  target_compile_definitions(test_e2e PRIVATE
+    SPECTER_WIRE_SERVER="$<TARGET_FILE:specter_wire_server>")
+endif()
+
 # Adds golden games; only scripts/make-golden builds and runs it.
 add_executable(golden_writer EXCLUDE_FROM_ALL
   tests/golden/writer/main.cpp tests/golden/golden.cpp)

@@ -1,6 +1,7 @@
 #include "app/hall.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "app/archive.h"
 #include "app/entries.h"
@@ -68,9 +69,13 @@ LinkId Hall::Impl::opened(std::shared_ptr<Link> link, const LinkInfo& info) {
   who.link = std::move(link);
   who.info = info;
   const Millis now = world_.now();
-  for (Bucket* bucket :
-       {&who.previews, &who.talk, &who.creates, &who.replays, &who.lobbies, &who.wishes})
+  const auto buckets = {&who.previews, &who.talk,    &who.creates,
+                        &who.replays,  &who.lobbies, &who.wishes};
+  for (Bucket* bucket : buckets)
     bucket->since = now;
+  if (options_.hurried)
+    for (Bucket* bucket : buckets)
+      bucket->left = bucket->burst = std::numeric_limits<double>::infinity();
   return id;
 }
 

@@ -20,6 +20,7 @@ struct HallOptions {
   Millis grace = 120'000;        ///< away this long: the seat may be handed to a bot
   Millis idle_unload = 300'000;  ///< an idle table leaves the memory after this time
   int tables_per_guest = 20;     ///< unfinished ones that a guest may hold a seat at or host
+  bool hurried = false;          ///< guests may ask as often as they like: where time stands still
   store::Keeping keeping;
 };
 

@@ -21,13 +21,14 @@ Folder::~Folder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-Server::Server(std::vector<std::string> arguments, std::vector<std::string> environment) {
+Server::Server(const std::vector<std::string>& arguments, std::vector<std::string> environment,
+               std::vector<std::string> program) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return;
-  arguments.insert(arguments.begin(), {SPECTER_BINARY, "serve", "--port", "0"});
+  program.insert(program.end(), arguments.begin(), arguments.end());
   std::vector<char*> words;
-  for (std::string& argument : arguments)
-    words.push_back(argument.data());
+  for (std::string& word : program)
+    words.push_back(word.data());
   words.push_back(nullptr);
   pid_ = fork();
   if (pid_ == 0) {
@@ -35,7 +36,7 @@ Server::Server(std::vector<std::string> arguments, std::vector<std::string> envi
       putenv(variable.data());
     dup2(ends[1], STDOUT_FILENO);
     dup2(ends[1], STDERR_FILENO);
-    execv(SPECTER_BINARY, words.data());
+    execv(words.front(), words.data());
     _exit(127);
   }
   close(ends[1]);

@@ -28,7 +28,9 @@ class Folder {
 class Server {
  public:
   /// Waits until it serves. `environment` is added to ours ("NAME=value").
-  explicit Server(std::vector<std::string> arguments, std::vector<std::string> environment = {});
+  explicit Server(const std::vector<std::string>& arguments,
+                  std::vector<std::string> environment = {},
+                  std::vector<std::string> program = {SPECTER_BINARY, "serve", "--port", "0"});
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

@@ -1,0 +1,48 @@
+// A world whose time stands still until a timer falls due: then it is that timer's moment. So what
+// people are sent does not depend on how fast anybody was.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "app/world.h"
+
+namespace specter::wire {
+
+class StillWorld final : public app::World {
+ public:
+  explicit StillWorld(boost::asio::io_context& io) : io_(io) {}
+
+  app::Millis now() override { return now_; }
+
+  void at(app::Millis when, std::function<void()> task) override {
+    if (when <= now_) return boost::asio::post(io_, std::move(task));
+    const auto wait = std::chrono::milliseconds(when - now_);
+    auto timer = std::make_shared<boost::asio::steady_timer>(io_, wait);
+    timer->async_wait([this, timer, when, task = std::move(task)](const auto& failed) {
+      if (failed) return;
+      now_ = std::max(now_, when);
+      task();
+    });
+  }
+
+  void think(app::BotJob job, std::function<void(const Action&)> done) override {
+    boost::asio::post(io_, [job = std::move(job), done = std::move(done)] {
+      job.bot->observe(*job.game, job.news);
+      done(job.bot->choose(*job.game, job.view, job.decision));
+    });
+  }
+
+ private:
+  static constexpr app::Millis kStart = 1'700'000'000'000;
+  boost::asio::io_context& io_;
+  app::Millis now_ = kStart;
+};
+
+}  // namespace specter::wire
