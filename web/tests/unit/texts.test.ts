@@ -51,6 +51,18 @@ function asked(path: string): string[] {
   return out;
 }
 
+/** Keys that are put together: t(`ui.cell.${kind}`) as /^ui\.cell\..+$/. */
+const composed = (path: string): RegExp[] =>
+  [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*`([a-z]+\.[^`]*)`/g)].map(
+    (call) =>
+      new RegExp(
+        `^${call[1]!
+          .split(/\$\{[^}]*\}/)
+          .map((part) => part.replaceAll('.', '\\.'))
+          .join('.+')}$`,
+      ),
+  );
+
 describe('the catalogues', () => {
   it('has every area in both languages', () => {
     expect(areas('de')).toEqual(areas('en'));
@@ -86,6 +98,16 @@ describe('the catalogues', () => {
       asked(path)
         .filter((key) => !(key in everything))
         .map((key) => `${path.slice(source.length + 1)}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has sentences for every key that the client puts together', () => {
+    const keys = Object.keys(everything);
+    const missing = files(source).flatMap((path) =>
+      composed(path)
+        .filter((pattern) => !keys.some((key) => pattern.test(key)))
+        .map((pattern) => `${path.slice(source.length + 1)}: ${pattern.source}`),
     );
     expect(missing).toEqual([]);
   });
