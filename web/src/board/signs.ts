@@ -20,7 +20,13 @@ const signs: Record<Tone, (x: number, y: number) => string> = {
     `M${x - 7} ${y}q7-8.500 14 0q-7 8.500-14 0ZM${x - 1.8} ${y}a1.800 1.800 0 1 0 3.600 0a1.800 1.800 0 1 0-3.600 0`,
   // cross hairs
   aim: (x, y) =>
-    `${ring(x, y, 15.5)}M${x} ${y - 20}v8M${x} ${y + 12}v8M${x - 20} ${y}h8M${x + 12} ${y}h8`,
+    `${ring(x, y, 4.5)}M${x} ${y - 8}v5M${x} ${y + 3}v5M${x - 8} ${y}h5M${x + 3} ${y}h5`,
+};
+
+/** Cross hairs around a piece. */
+export const aimAround = (cell: Cell): string => {
+  const { x, y } = middle(cell);
+  return `${ring(x, y, 15.5)}M${x} ${y - 20}v8M${x} ${y + 12}v8M${x - 20} ${y}h8M${x + 12} ${y}h8`;
 };
 
 export interface TargetPaths {
