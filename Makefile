@@ -28,7 +28,7 @@ quick: install build ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
 	$(MAKE) --no-print-directory web
 
-web: ## Types, format and unit tests of the web client
+web: build ## Types, format and unit tests of the web client
 	@scripts/web test
 
 build: ## Build the release binary as build/specter

@@ -86,8 +86,12 @@ endif()
 # client start it.
 add_executable(specter_wire_server tests/wire/server/main.cpp)
 target_link_libraries(specter_wire_server PRIVATE test_support CLI11::CLI11 PkgConfig::sodium)
+# Prints what whole games send; the client's tests hold it against docs/schema.
+add_executable(specter_wire_frames tests/wire/frames/main.cpp)
+target_link_libraries(specter_wire_frames PRIVATE test_support)
 if(SPECTER_LTO)
   target_link_options(specter_wire_server PRIVATE -fno-lto)
+  target_link_options(specter_wire_frames PRIVATE -fno-lto)
 endif()
 if(TARGET test_e2e)
   add_dependencies(test_e2e specter_wire_server)

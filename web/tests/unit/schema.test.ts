@@ -1,0 +1,112 @@
+// Every frame of whole random games, 2 to 5 players, fits the schema of its type and receiver
+// (docs/schema). A hunter's and a spectator's have no place for a secret.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+interface Frame {
+  type: string;
+  seat?: number | string;
+  view?: {
+    players: number;
+    winner: string | null;
+    plan: unknown;
+    decision: Record<string, unknown> | null;
+    agents: { seat: number | null; secret: unknown }[];
+  };
+  events?: Record<string, unknown>[];
+  legal?: Record<string, unknown>[];
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const schemas = resolve(root, 'docs/schema');
+const program = resolve(root, 'build/release/specter_wire_frames');
+
+const ajv = new Ajv2020({ strictTypes: false });
+for (const file of readdirSync(schemas))
+  ajv.addSchema(JSON.parse(readFileSync(resolve(schemas, file), 'utf8')) as object, file);
+
+/** Which schema a frame has to fit. */
+function schemaOf(frame: Frame): string {
+  if (!frame.view) return frame.type;
+  if (frame.seat === 'spectator') return 'seat-spectator';
+  const agent = frame.view.agents.some(({ seat }) => seat === frame.seat);
+  return agent ? 'seat-agent' : 'seat-hunter';
+}
+
+function validator(name: string): ValidateFunction {
+  const found = ajv.getSchema(`${name}.json`);
+  if (!found) throw new Error(`docs/schema has no ${name}.json`);
+  return found;
+}
+
+const copy = (frame: Frame): Frame => structuredClone(frame);
+
+describe('the frames of whole games', () => {
+  const frames: Frame[] = [];
+  const running = (schema: string): Frame[] =>
+    frames.filter((frame) => schemaOf(frame) === schema && frame.view?.winner === null);
+
+  beforeAll(() => {
+    if (!existsSync(program)) throw new Error(`${program} is not built: make build`);
+    const lines = execFileSync(program, { encoding: 'utf8', maxBuffer: 1 << 30 }).split('\n');
+    for (const line of lines) if (line) frames.push(JSON.parse(line) as Frame);
+  }, 60_000);
+
+  it('are of every type', () => {
+    expect(new Set(frames.map(schemaOf))).toEqual(
+      new Set(
+        ['welcome', 'ok', 'error', 'table', 'talk', 'held', 'gone', 'stopping'].concat(
+          ['seat-agent', 'seat-hunter', 'seat-spectator'], // state and update
+        ),
+      ),
+    );
+    const players = new Set(running('seat-hunter').map((frame) => frame.view?.players));
+    expect([...players].sort()).toEqual([2, 3, 4, 5]);
+  });
+
+  it('fit their schemas', () => {
+    const wrong: string[] = [];
+    for (const frame of frames) {
+      const validate = validator(schemaOf(frame));
+      if (validate(frame)) continue;
+      wrong.push(`${schemaOf(frame)}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+      if (wrong.length > 5) break;
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("would not fit a hunter's or a spectator's with a secret in them", () => {
+    const [secret] = running('seat-agent').map((frame) => frame.view?.agents[0]?.secret);
+    const answer = running('seat-agent').find((frame) => frame.view?.decision?.['truth']);
+    const plan = running('seat-agent').find((frame) => frame.view?.players === 5)?.view?.plan;
+    const moved = frames
+      .flatMap((frame) => (schemaOf(frame) === 'seat-agent' ? (frame.events ?? []) : []))
+      .find((event) => event['type'] === 'agent_moved');
+    const spots = [secret, answer, plan, moved];
+    expect(spots.every(Boolean)).toBe(true);
+    for (const schema of ['seat-hunter', 'seat-spectator']) {
+      const five = running(schema).find((frame) => frame.view?.players === 5)!;
+      const plants: ((frame: Frame) => void)[] = [
+        (frame) => (frame.view!.agents[0]!.secret = secret),
+        (frame) => (frame.view!.plan = plan),
+        (frame) => (frame.view!.decision = answer!.view!.decision),
+        (frame) => frame.events!.push({ ...moved, n: 1 }),
+        (frame) => frame.events!.push({ n: 1, type: 'objective_set', section: 1, cell: 'B19' }),
+        (frame) => frame.events!.push({ n: 1, type: 'hunter_done', hunter: 0, cell: 'K9' }),
+        (frame) => frame.legal!.push({ type: 'move', seat: 1, cell: 'K9', steps: 2 }),
+        (frame) => Object.assign(frame, { seed: 'abc' }),
+        (frame) => Object.assign(frame.view!, { roles: 'LLTL' }),
+        (frame) => Object.assign(frame.view!.agents[0]!, { cell: 'K9' }),
+      ];
+      expect(validator(schema)(five)).toBe(true);
+      plants.forEach((plant, i) => {
+        const planted = copy(five);
+        plant(planted);
+        expect(validator(schema)(planted), `${schema}, plant ${String(i)}`).toBe(false);
+      });
+    }
+  });
+});
