@@ -6,6 +6,11 @@ import { sound } from '../state/sound';
 const shownMs = 3400;
 const diceMs = 5200;
 const betweenMs = 650;
+/** With many to come each is shown shorter. */
+const hurryMs = 380;
+const hurriedMs = 2300;
+/** What somebody could read already may go when the board is needed. */
+const readMs = 700;
 const together = 3;
 /** After a long absence only the end is said; the log has all of it. */
 const mostMissed = 6;
@@ -18,7 +23,7 @@ export class Announcer {
   #queue: Saying[] = [];
   #known: Record<string, number> = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #hiding = new Set<ReturnType<typeof setTimeout>>();
+  #hiding = new Map<Saying, { timer: ReturnType<typeof setTimeout>; since: number }>();
 
   /** Looks for what is new among a seat's events; what was there at first is not. */
   follow(key: string, events: readonly GameEvent[], last: number, reader: Reader): void {
@@ -43,20 +48,28 @@ export class Announcer {
       this.shown = [...this.shown, saying];
       if (saying.roll) sound.play('dice');
       else if (saying.sound) sound.play(saying.sound);
-      const hide = setTimeout(
-        () => {
-          this.#hiding.delete(hide);
-          this.shown = this.shown.filter((one) => one !== saying);
-        },
-        saying.roll ? diceMs : shownMs,
-      );
-      this.#hiding.add(hide);
+      const ms = this.#queue.length > together ? hurriedMs : saying.roll ? diceMs : shownMs;
+      const timer = setTimeout(() => this.#hide(saying), ms);
+      this.#hiding.set(saying, { timer, since: performance.now() });
     }
-    this.#timer = setTimeout(() => this.#next(), betweenMs);
+    const wait = this.#queue.length > together ? hurryMs : betweenMs;
+    this.#timer = setTimeout(() => this.#next(), wait);
+  }
+
+  #hide(saying: Saying): void {
+    clearTimeout(this.#hiding.get(saying)?.timer);
+    this.#hiding.delete(saying);
+    this.shown = this.shown.filter((one) => one !== saying);
+  }
+
+  /** The board is needed: what was there long enough goes. */
+  giveWay(): void {
+    const now = performance.now();
+    for (const [saying, { since }] of this.#hiding) if (now - since > readMs) this.#hide(saying);
   }
 
   destroy(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const timer of this.#hiding) clearTimeout(timer);
+    for (const { timer } of this.#hiding.values()) clearTimeout(timer);
   }
 }
