@@ -1,5 +1,6 @@
 // The dice check against the example of docs/fair-dice.md.
 import { describe, expect, it } from 'vitest';
+import { withCommitment } from '../../src/end/commitments';
 import { checkDice, rollOf, rollsOf, seedsText, type FairParts } from '../../src/end/fair';
 
 const example: FairParts = {
@@ -49,5 +50,14 @@ describe('fair dice', () => {
       ['places', 1, 2],
       ['dice', 1, 6],
     ]);
+  });
+
+  it('remembers the first fingerprint of a table, and not too many', () => {
+    const one = withCommitment([], 'a', '1');
+    expect(withCommitment(one, 'a', '2')).toBe(one);
+    let many = one;
+    for (let i = 0; i < 100; ++i) many = withCommitment(many, `t${i}`, '3');
+    expect(many.length).toBe(40);
+    expect(many.at(-1)).toEqual(['t99', '3']);
   });
 });
