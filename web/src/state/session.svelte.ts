@@ -26,6 +26,10 @@ class Session {
   #client: string | null = null;
   #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
   #tables = new Map<string, TableStore>();
+  /** How many pages show a table: the next one comes before the last one goes. */
+  #readers = new Map<string, number>();
+  /** How many pages show a table: one may open it before another lets go of it. */
+  #uses = new Map<string, number>();
   #link = new Link({
     open: () => new WebSocket(address()) as unknown as SocketLike,
     hello: () => this.#hello(),
@@ -100,8 +104,9 @@ class Session {
     this.welcome = null;
   }
 
-  /** The table of this id, kept up to date from now on. */
+  /** The table of this id, kept up to date until `close` is called as often. */
   table(id: string): TableStore {
+    this.#uses.set(id, (this.#uses.get(id) ?? 0) + 1);
     let table = this.#tables.get(id);
     if (!table) {
       table = new TableStore(id, (type, fields) => this.request(type, { table: id, ...fields }));
@@ -111,8 +116,14 @@ class Session {
     return table;
   }
 
-  /** No more messages of this table. */
+  /** No more messages of this table, unless somebody else shows it. */
   close(id: string): void {
+    const uses = (this.#uses.get(id) ?? 1) - 1;
+    if (uses > 0) {
+      this.#uses.set(id, uses);
+      return;
+    }
+    this.#uses.delete(id);
     if (!this.#tables.delete(id)) return;
     if (this.online) this.request('close', { table: id }).catch(() => undefined);
   }
