@@ -1,0 +1,265 @@
+// Whole games of several people, each with a browser of his own, against the real server.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Locator } from 'playwright-core';
+import type { Action } from '../../src/model/protocol';
+import {
+  agentOf,
+  agentPolicy,
+  firstChoice,
+  hunterPolicy,
+  Player,
+  says,
+  until,
+  type Policy,
+} from './player';
+import { launch, Person, Server } from './stage';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function come(settings: Record<string, unknown> = {}): Promise<Player> {
+  const player = new Player(await Person.come(browser, server.url, { settings }));
+  await player.listen();
+  return player;
+}
+
+/** Whoever is asked answers, until something holds. */
+async function play(
+  players: [Player, Policy][],
+  done: () => boolean,
+  between: (player: Player) => Promise<void> = async () => undefined,
+): Promise<Action[]> {
+  const taken: Action[] = [];
+  while (!done()) {
+    const [player, policy] = await until('a decision', () =>
+      done() ? ([null, null] as const) : players.find(([one]) => one.asked),
+    );
+    if (!player) break;
+    await between(player);
+    taken.push(await player.answer(policy));
+  }
+  return taken;
+}
+
+/** Creates a table through the form; answers may be given as fast as they come. */
+async function create(host: Player, name: string, players: number): Promise<void> {
+  const { page } = host;
+  await page.goto('/new');
+  await page.getByLabel(says('ui.name.label')).fill(name);
+  await page.getByRole('radio', { name: says('ui.home.players', { n: players }) }).check();
+  await page.getByRole('radio', { name: says('ui.seats.agent'), exact: true }).check();
+  await page.getByRole('checkbox', { name: says('ui.new.window') }).uncheck();
+  await page.locator('#create').click();
+  await page.waitForURL(/\/t\//);
+  await page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
+}
+
+/** The link of a seat, as it can be copied. */
+async function invite(host: Player, seat: number): Promise<string> {
+  await host.page.locator(`#invite-${seat}`).click();
+  const link = await host.page.locator('.invite input').inputValue();
+  expect(link).toContain(server.url);
+  return link;
+}
+
+/** Comes by a link, gives a name, sits down, and is ready. */
+async function accept(guest: Player, link: string, name: string, seat: number): Promise<void> {
+  const { page } = guest;
+  await page.goto(link);
+  await page.getByLabel(says('ui.name.label')).fill(name);
+  await page.locator('#accept').click();
+  await page.locator(`#ready-${seat}`).click();
+  await page.getByRole('button', { name: says('ui.seats.not_ready') }).waitFor();
+}
+
+const line = (log: Locator, text: string | RegExp): Locator =>
+  log.getByRole('listitem').filter({ hasText: text });
+
+test('two people play to the end, look back, and play again', async () => {
+  // She answers herself, he lets the page answer where there is no choice.
+  const agent = await come({ onlyChoice: false });
+  const hunters = await come();
+  await create(agent, 'Ada', 2);
+  const link = await invite(agent, 1);
+  await accept(hunters, link, 'Bert', 1);
+  await agent.page.getByText(says('ui.start.all_ready')).waitFor();
+  await agent.page.locator('#start').click();
+
+  // --- the draft ---
+  await until('the draft', () => agent.seat && hunters.seat);
+  await hunters.page.getByRole('heading', { name: says('decision.pick_hunter') }).waitFor();
+  await agent.page.getByText('Bert (Hunters) chooses a hunter.').waitFor();
+  const picks = await play(
+    [
+      [agent, firstChoice],
+      [hunters, firstChoice],
+    ],
+    () => agent.view.round > 0,
+  );
+  expect(picks.map((pick) => pick.type)).toEqual([
+    'pick_hunter',
+    'pick_hunter',
+    'pick_agent',
+    'pick_equipment',
+    'pick_equipment',
+    'pick_equipment',
+  ]);
+  const secrets = [
+    says(`agent.${picks[2]!.agent}.name`),
+    ...picks.slice(3).map((pick) => says(`card.${pick.card}.name`)),
+  ];
+  await agent.page.locator('.hand').getByText(secrets[1]!).first().waitFor();
+
+  // --- the game ---
+  await agent.page.getByRole('tab', { name: says('ui.game.tab.chat') }).click();
+  await agent.page.getByLabel(says('ui.game.chat_label')).fill('Catch me if you can');
+  await agent.page.keyboard.press('Enter');
+  await hunters.page.getByLabel(says('ui.game.unread', { n: 1 })).waitFor();
+
+  let unseen = 0;
+  let seen = 0;
+  let chances = 0;
+  /** What the hunters' page shows of her, compared with her own. */
+  async function compare(): Promise<void> {
+    const [hers, theirs] = await Promise.all([agent.figures(), hunters.figures()]);
+    const told = hunters.view.agents[0]!;
+    expect(theirs.some((figure) => figure.secret)).toBe(false);
+    if (told.figure.state === 'visible') {
+      expect(theirs.map((figure) => figure.cell)).toEqual([told.figure.cell]);
+      seen += 1;
+    } else {
+      expect(hers.map((figure) => figure.secret)).toEqual([true]);
+      expect(theirs).toEqual([]);
+      const text = await hunters.page.locator('body').innerText();
+      if (told.kind === null) for (const secret of secrets) expect(text).not.toContain(secret);
+      // Her cell, where the hunters point at it: nobody is there.
+      const { x, y } = await hunters.pointOf(hers[0]!.cell);
+      await hunters.page.mouse.move(x, y);
+      const tip = hunters.page.locator('.tip');
+      expect(await tip.textContent()).toContain(hers[0]!.cell);
+      expect(await tip.textContent()).not.toMatch(/agent|you\b/i);
+      unseen += 1;
+    }
+  }
+  const taken = await play(
+    [
+      [agent, agentPolicy((round) => round >= 3 && round % 2 === 1)],
+      [hunters, hunterPolicy],
+    ],
+    () => agent.over && hunters.over,
+    async (player) => {
+      if (player !== hunters) return;
+      if (player.asked!.kind === 'hunter_order') await compare();
+      if (player.asked!.actions.some((action) => action.type === 'attack')) {
+        await player.button(/^Attack .*: \d+%$/).waitFor();
+        chances += 1;
+      }
+    },
+  );
+  expect(unseen).toBeGreaterThan(0);
+  expect(seen).toBeGreaterThan(0);
+  expect(chances).toBeGreaterThan(0);
+  const kinds = new Set(taken.map((action) => action.type));
+  expect([...kinds]).toEqual(expect.arrayContaining(['move', 'begin', 'drive', 'get_out', 'walk']));
+  const over = agent.table!.over!;
+  expect(hunters.table!.over).toEqual(over);
+  // No frame to the hunters had anything that is hers alone.
+  const ending = hunters.frames.findIndex((frame) => /"winner":"/.test(frame));
+  expect(ending).toBeGreaterThan(0);
+  for (const frame of hunters.frames.slice(0, ending)) expect(frame).not.toContain('"sheet"');
+
+  // What was announced, and the log with its sentences.
+  const aloud = (await hunters.said()).join(' ');
+  expect(aloud).toMatch(/clear/i);
+  expect(aloud).toMatch(/sight/i);
+  const log = hunters.page.getByRole('log');
+  await hunters.page.getByRole('tab', { name: says('ui.game.tab.log') }).click();
+  await log.getByRole('heading', { name: 'Round 1', exact: true }).waitFor();
+  expect(await line(log, /Rolled \d/).count()).toBeGreaterThan(0);
+  const cell = log.getByRole('button').first();
+  expect(await cell.textContent()).toMatch(/^[A-W]\d+$/);
+
+  // --- the end, the same for both ---
+  const results = [];
+  for (const { page } of [agent, hunters]) {
+    const curtain = page.locator('.curtain');
+    await curtain.waitFor();
+    await page.locator('#to-result').click();
+    await page.locator('#result').waitFor();
+    results.push(await page.locator('.result .lead').textContent());
+  }
+  expect(results[0]).toBe(results[1]);
+  const [winner, loser] = over.winner === 'agents' ? [agent, hunters] : [hunters, agent];
+  expect(await winner.page.locator('#result').textContent()).toBe(says('ui.end.won'));
+  expect(await loser.page.locator('#result').textContent()).toBe(says('ui.end.lost'));
+
+  // Her path and the numbers, on the page of those who looked for her.
+  const { page } = hunters;
+  await page.getByText(says('ui.end.stat.steps')).waitFor();
+  const moves = taken.filter((action) => action.type === 'move');
+  const steps = moves.reduce((sum, move) => sum + (move.steps ?? 0), 0);
+  const fact = (name: string): Locator =>
+    page
+      .locator('.facts div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  expect(await fact(says('ui.end.stat.steps')).textContent()).toBe(String(steps));
+  expect(await fact(says('ui.end.stat.rounds')).textContent()).toBe(String(agent.view.round));
+  for (const secret of secrets) await page.getByText(secret).first().waitFor();
+  const sheet = agentOf(agent.view).secret!.sheet;
+  const slider = page.getByRole('slider');
+  await slider.fill('1');
+  expect(await page.locator('.slide .cell').textContent()).toBe(sheet[1]);
+
+  // --- the dice ---
+  await page.locator('#check-dice').click();
+  await page.getByText(/All \d+ rolls follow from the seeds/).waitFor();
+
+  // --- the replay ---
+  await page.locator('#replay').click();
+  await page.getByRole('heading', { name: says('ui.replay.title') }).waitFor();
+  const scrub = page.locator('#step');
+  await until('all steps', async () => Number(await scrub.getAttribute('max')) > 20);
+  await scrub.fill('0');
+  await page.getByText('step 0 of').waitFor();
+  await page.getByRole('button', { name: says('ui.replay.on') }).click();
+  await page.getByText('step 1 of').waitFor();
+  // The step in which she moves first: from above she is there, from the hunters' eyes she is not.
+  const first = await until('her first move', async () => {
+    await page.getByRole('button', { name: says('ui.replay.on') }).click();
+    return (await hunters.figures()).some((figure) => figure.cell === sheet[1]);
+  });
+  expect(first).toBe(true);
+  await page.locator('#eyes').selectOption('1');
+  await until("the hunters' eyes", async () => (await hunters.figures()).length === 0);
+  const before = Number(await scrub.inputValue());
+  await page.getByRole('button', { name: says('ui.replay.play'), exact: true }).click();
+  await until('it goes on', async () => Number(await scrub.inputValue()) > before);
+  await page.getByRole('button', { name: says('ui.replay.pause') }).click();
+  await page.getByRole('button', { name: says('ui.replay.end') }).click();
+  await page.getByText(results[0]!.trim()).waitFor();
+  await page.goBack();
+  await page.locator('#rematch').waitFor();
+
+  // --- once more ---
+  await agent.page.locator('#rematch').click();
+  await agent.page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
+  await page.getByRole('link', { name: says('ui.end.to_rematch') }).click();
+  await page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(new URL(agent.page.url()).pathname);
+  const seats = await page.locator('li.panel .sitter').allTextContents();
+  expect(seats.map((seat) => seat.trim())).toEqual(['Bert', 'Ada']);
+
+  expect(agent.person.problems).toEqual([]);
+  expect(hunters.person.problems).toEqual([]);
+  await agent.person.leave();
+  await hunters.person.leave();
+});

@@ -1,0 +1,406 @@
+// A person who plays: reads what the server tells her page, and acts through the page alone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { around, distance, escapesOf, ground, parseBoard, placeOf } from '../../src/model/board';
+import type { Board } from '../../src/model/board';
+import { byDanger, expand, exposure } from '../../src/model/legal';
+import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
+import { seenFrom } from '../../src/model/sight';
+import type { Person } from './stage';
+
+const texts = join(import.meta.dirname, '../../../texts');
+const read = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(texts, path), 'utf8')) as Record<string, string>;
+const words: Record<string, string> = {
+  ...read('en.json'),
+  ...read('web/en/game.json'),
+  ...read('web/en/pages.json'),
+  ...read('web/en/shell.json'),
+};
+
+/** A sentence of the catalogue, as a person reads it. */
+export function says(key: string, values: Record<string, string | number> = {}): string {
+  const pattern = words[key];
+  if (pattern === undefined) throw new Error(`no such sentence: ${key}`);
+  return pattern.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Waits until something holds; says what it waited for where it never does. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  ms = 20_000,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`never came: ${what}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/** Where there is only one answer, the server or the page gives it before this. */
+const byItselfMs = 1500;
+
+/** What is asked of somebody now. */
+export interface Asked {
+  id: number;
+  kind: string;
+  view: View;
+  actions: Action[];
+}
+
+export type Policy = (asked: Asked, board: Board) => Action;
+
+export class Player {
+  readonly person: Person;
+  readonly page: Page;
+  /** Every frame that the page got, as text. */
+  readonly frames: string[] = [];
+  board: Board | null = null;
+  table: TableMessage | null = null;
+  seat: SeatMessage | null = null;
+  answered = -1;
+  #heard = 0;
+
+  constructor(person: Person) {
+    this.person = person;
+    this.page = person.page;
+    this.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => this.#hear(String(payload))),
+    );
+  }
+
+  /** Notes everything that the page says aloud, from the next load on. */
+  async listen(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const now = document.querySelector('[aria-live="assertive"]')?.textContent?.trim();
+        if (now && said.at(-1) !== now) said.push(now);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+  }
+  said(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { said: string[] }).said);
+  }
+
+  #hear(text: string): void {
+    this.frames.push(text);
+    const message = JSON.parse(text) as { type: string; board_text?: string | null };
+    if (message.type === 'ok' && message.board_text) this.board = parseBoard(message.board_text);
+    if (message.type === 'table') this.table = message as unknown as TableMessage;
+    if (message.type === 'state' || message.type === 'update')
+      this.#takeUp(message as unknown as SeatMessage);
+  }
+
+  #takeUp(message: SeatMessage): void {
+    this.seat = message;
+    this.#heard = Date.now();
+  }
+
+  get view(): View {
+    return this.seat!.view;
+  }
+  get over(): boolean {
+    return this.table?.status === 'over';
+  }
+  /** Another table: what the last one asked is forgotten. */
+  forget(): void {
+    this.table = this.seat = null;
+    this.answered = -1;
+  }
+
+  /** The decision that waits for this player and was not answered yet. */
+  get asked(): Asked | null {
+    const decision = this.seat?.view.decision;
+    if (!decision || this.over || decision.id === this.answered) return null;
+    const actions = expand(this.seat!.legal);
+    if (actions.length === 1 && Date.now() - this.#heard < byItselfMs) return null;
+    return { id: decision.id, kind: decision.kind, view: this.view, actions };
+  }
+
+  // --- what the page shows ---
+
+  get deciding(): Locator {
+    return this.page.locator('section.decision');
+  }
+  get heading(): Locator {
+    return this.page.locator('#decision-title');
+  }
+  button(name: string | RegExp): Locator {
+    return this.deciding.getByRole('button', { name });
+  }
+
+  /** Where a cell's middle is on the screen. */
+  async pointOf(cell: Cell): Promise<{ x: number; y: number }> {
+    const board = this.page.locator('.board').first();
+    const [box, left, top, size] = await Promise.all([
+      board.boundingBox(),
+      board.getAttribute('data-left'),
+      board.getAttribute('data-top'),
+      board.getAttribute('data-size'),
+    ]);
+    const { column, row } = placeOf(cell);
+    return {
+      x: box!.x + Number(left) + (column + 0.5) * Number(size),
+      y: box!.y + Number(top) + (row + 0.5) * Number(size),
+    };
+  }
+
+  /** Clicks a cell, or taps it. */
+  async click(cell: Cell): Promise<void> {
+    const { x, y } = await this.pointOf(cell);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** The cells with an agent's figure; `secret` ones are those that only she sees. */
+  figures(): Promise<{ cell: Cell; secret: boolean }[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('g[id$="-drawing"] g.agent')].map((figure) => {
+        const [x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/
+          .exec(figure.getAttribute('transform') ?? '')!
+          .slice(1)
+          .map(Number);
+        const cell = String.fromCharCode(65 + Math.floor(x! / 32)) + (Math.floor(y! / 32) + 1);
+        return { cell, secret: figure.classList.contains('secret') };
+      }),
+    );
+  }
+
+  // --- acting ---
+
+  /** Answers what is asked the way the policy wants it. */
+  async answer(policy: Policy): Promise<Action> {
+    const asked = this.asked!;
+    this.answered = asked.id;
+    const action = policy(asked, this.board!);
+    try {
+      await this.perform(asked, action);
+    } catch (error) {
+      const shown = await this.deciding.innerText().catch(() => 'no decision');
+      throw new Error(`${asked.kind}, ${JSON.stringify(action)}, but the page shows: ${shown}`, {
+        cause: error,
+      });
+    }
+    return action;
+  }
+
+  async perform(asked: Asked, action: Action): Promise<void> {
+    if (action.type.startsWith('pick_')) return this.pick(action);
+    switch (action.type) {
+      case 'move':
+        if (action.steps === 0)
+          return this.button(says('play.stay_here', { cell: action.cell! })).click();
+        await this.draw(wayTo(this.board!, asked.view, action));
+        return this.button(says('ui.game.confirm_move')).click();
+      case 'walk':
+      case 'drive':
+      case 'get_out':
+        return this.go(action);
+      case 'enter':
+        await this.button(says('action.enter')).click();
+        return this.deciding.locator('.row .main').click();
+      default:
+        return this.button(nameOf(asked, action)).first().click();
+    }
+  }
+
+  /** A choice of the draft: the card, then the button below. */
+  async pick(action: Action): Promise<void> {
+    const [name, hunter] = [pickName(action), typeof action.hunter === 'number'];
+    const card = hunter
+      ? this.page.locator('.choices label').nth(action.hunter as number)
+      : this.page.locator('.choices label').filter({ has: this.page.getByText(name, exactly) });
+    await card.first().click();
+    await this.page.locator('#confirm').click();
+  }
+
+  /** Draws a way with the mouse, from the figure on. */
+  async draw(way: readonly Cell[]): Promise<void> {
+    const points = [];
+    for (const cell of way) points.push(await this.pointOf(cell));
+    const [first, ...others] = points;
+    await this.page.mouse.move(first!.x, first!.y);
+    await this.page.mouse.down();
+    for (const point of others) await this.page.mouse.move(point.x, point.y);
+    await this.page.mouse.up();
+  }
+
+  /** A hunter to a cell: the kind of move where there are more, the cell, the button. */
+  async go(action: Action): Promise<void> {
+    const kind = this.deciding.locator('.kinds').getByRole('button', {
+      name: says(`ui.game.kind.${action.type}`),
+      exact: true,
+    });
+    const main = this.deciding.locator('.row .main');
+    const box = this.deciding.locator('.box select');
+    await box.waitFor();
+    if ((await kind.count()) > 0) await kind.click();
+    await this.click(action.cell!);
+    await main.waitFor();
+    if ((await main.textContent())?.trim() !== mainName(action))
+      await this.deciding.getByRole('radio', { name: mainName(action), exact: true }).check();
+    expect((await main.textContent())?.trim()).toBe(mainName(action));
+    await main.click();
+  }
+}
+
+const exactly = { exact: true };
+
+const mainName = (action: Action): string =>
+  action.type === 'walk' && action.steps === 0
+    ? says('play.stay_here', { cell: action.cell! })
+    : says(`action.${action.type}`, { cell: action.cell! });
+
+export const pickName = (action: Action): string => {
+  if (action.card) return says(`card.${action.card}.name`);
+  if (action.type.endsWith('_agent')) return says(`agent.${action.agent}.name`);
+  return typeof action.hunter === 'string' ? says(`hunter.${action.hunter}.name`) : '';
+};
+
+const passes: Record<string, string> = {
+  after_move: 'ui.game.pass.after_move',
+  attack: 'ui.game.pass.attack',
+  react: 'ui.game.pass.react',
+  ambush: 'ui.game.pass.ambush',
+  quick_draw: 'ui.game.pass.quick_draw',
+  aim: 'ui.game.pass.aim',
+};
+
+/** What the button of an action without a cell says. */
+function nameOf({ kind, view }: Asked, action: Action): string | RegExp {
+  switch (action.type) {
+    case 'pass':
+      return says(passes[kind] ?? 'action.pass');
+    case 'begin':
+      return new RegExp(says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`));
+    case 'complete':
+      return /^Complete the objective/;
+    case 'announce':
+      return says(`action.announce.yes.${action.yes}`);
+    case 'show':
+      return says(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
+    // With its chance: a number that a hunter counts on.
+    case 'attack':
+      return /^Attack .*: \d+%$/;
+    case 'shoot':
+      return /^Shoot: \d+%$/;
+    case 'answer':
+      return /./;
+    case 'aim':
+      return says('action.aim', { direction: says(`direction.${action.direction}`) });
+    default:
+      return says(`action.${action.type}`);
+  }
+}
+
+// --- how to play ---
+
+/** Steps from a cell to every other one, over open ground. */
+export function stepsFrom(board: Board, from: Cell, held = new Set<Cell>()): Map<Cell, number> {
+  const steps = new Map([[from, 0]]);
+  const queue = [from];
+  for (let cell = queue.shift(); cell; cell = queue.shift())
+    for (const next of around(board, cell, 1))
+      if (!steps.has(next) && !held.has(next) && ground(board, next) !== 'structure') {
+        steps.set(next, steps.get(cell)! + 1);
+        queue.push(next);
+      }
+  return steps;
+}
+
+const holders = (view: View): Set<Cell> =>
+  new Set(view.hunters.flatMap((one) => (one.inside || one.gone || !one.cell ? [] : [one.cell])));
+
+export const agentOf = (view: View): View['agents'][number] =>
+  view.agents.find((agent) => agent.seat === view.seat && agent.secret)!;
+
+/** A shortest way to where a move ends; some listed moves need more steps than that. */
+export function wayTo(board: Board, view: View, move: Action): Cell[] {
+  const start = agentOf(view).secret!.cell!;
+  const steps = stepsFrom(board, start, holders(view));
+  const way = [move.cell!];
+  while (way[0] !== start) {
+    const here = steps.get(way[0]!)!;
+    way.unshift(around(board, way[0]!, 1).find((cell) => steps.get(cell) === here - 1)!);
+  }
+  return way;
+}
+
+/** Moves whose shortest way is what is listed: a person draws those without thinking. */
+function plainMoves({ view, actions }: Asked, board: Board): Action[] {
+  const steps = stepsFrom(board, agentOf(view).secret!.cell!, holders(view));
+  return actions.filter((one) => one.type === 'move' && steps.get(one.cell!) === one.steps);
+}
+
+const best = <T>(list: readonly T[], cost: (one: T) => number): T =>
+  list.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+
+/** What an agent wants: the next open objective, or a way out. */
+function goals(view: View, board: Board): Cell[] {
+  const open = view.objectives.filter((site) => site.done_round === 0);
+  if (view.objectives.length - open.length >= 3) return escapesOf(board, view.players);
+  return open.flatMap((site) => {
+    const cell = site.cell ?? view.plan?.find((plan) => plan.section === site.section)?.cell;
+    return cell ? around(board, cell, 1).filter((c) => ground(board, c) !== 'structure') : [];
+  });
+}
+
+/** Goes for the objectives; where `bold` says so, through the light. */
+export const agentPolicy =
+  (bold: (round: number) => boolean): Policy =>
+  (asked, board) => {
+    const { view, actions } = asked;
+    const complete = actions.find((one) => one.type === 'complete');
+    if (complete) return complete;
+    const moves = plainMoves(asked, board);
+    if (moves.length === 0) return modest(actions);
+    const to = goals(view, board).map((cell) => stepsFrom(board, cell));
+    const far = (cell: Cell): number => Math.min(...to.map((steps) => steps.get(cell) ?? 99));
+    const seen = bold(view.round) ? 2 : 0;
+    return best(
+      moves.sort(byDanger),
+      (move) => 100 * Math.abs(exposure(move) - seen) + far(move.cell!),
+    );
+  };
+
+const modesty = ['show', 'pass', 'answer', 'announce', 'roll', 'reveal_move'];
+
+/** The quietest of what is offered. */
+function modest(actions: readonly Action[]): Action {
+  const no = actions.find((one) => one.type === 'announce' && one.yes === false);
+  return no ?? best(actions, (one) => (modesty.indexOf(one.type) + 100) % 100);
+}
+
+/** Comes close to where she was last seen, shoots whenever it can. */
+export const hunterPolicy: Policy = ({ kind, view, actions }, board) => {
+  const shot = actions.find((one) => one.type === 'attack' || one.type === 'shoot');
+  if (shot) return shot;
+  if (kind === 'aim') return actions.find((one) => one.type === 'pass')!;
+  const figure = view.agents[0]!.figure;
+  const goal = figure.cell ?? board.agentStart!;
+  const near = (one: Action): number => {
+    const cell = one.cell!;
+    const sees = figure.state === 'visible' && seenFrom(board, cell).has(goal);
+    // Not onto her very cell: there nothing is rolled.
+    return Math.abs(distance(cell, goal) - 1) - (sees && one.type !== 'drive' ? 20 : 0);
+  };
+  const going = actions.filter(
+    (one) => one.cell && ['walk', 'drive', 'get_out'].includes(one.type),
+  );
+  const out = going.filter((one) => one.type === 'get_out');
+  const vehicle = view.vehicle.cell;
+  // He leaves the vehicle where she is near, else he drives on.
+  if (out.length > 0 && (!vehicle || distance(vehicle, goal) <= 6)) return best(out, near);
+  const rest = going.filter((one) => one.type !== 'get_out');
+  if (rest.length > 0) return best(rest, near);
+  return out.length > 0 && kind === 'get_out' ? best(out, near) : modest(actions);
+};
+
+/** The first of what is offered in the draft. */
+export const firstChoice: Policy = ({ actions }) => actions[0]!;
