@@ -138,3 +138,10 @@ export function opening(frame: Extent, board: Cells, focus: Cell): Camera {
   if (frame.width >= 700 || whole.size >= sizeTouch) return whole;
   return kept(lookingAt(focus, Math.max(sizeTouch + 4, whole.size), frame), frame, board);
 }
+
+/** On the way from one to the other: `share` from 0 to 1. */
+export const between = (from: Camera, to: Camera, share: number): Camera => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+  size: from.size + (to.size - from.size) * share,
+});
