@@ -26,8 +26,6 @@ class Session {
   #client: string | null = null;
   #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
   #tables = new Map<string, TableStore>();
-  /** How many pages show a table: the next one comes before the last one goes. */
-  #readers = new Map<string, number>();
   /** How many pages show a table: one may open it before another lets go of it. */
   #uses = new Map<string, number>();
   #link = new Link({
