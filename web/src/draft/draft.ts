@@ -74,6 +74,7 @@ export function currentStep(view: View): DraftStep | null {
 
 /** "1 of 2 hunters", "2 of 3 cards": how far a step is. */
 export function progress(view: View, options: TableOptions): { done: number; of: number } | null {
+  if (view.round > 0) return null; // a traitor who turns into an agent
   switch (currentStep(view)) {
     case 'hunters':
       return {

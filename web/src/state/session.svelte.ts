@@ -4,6 +4,13 @@ import { Link, type Answer, type LinkStatus, type Message, type SocketLike } fro
 import type { Failure, TableEvent, Welcome } from '../model/protocol';
 import { TableStore } from './table.svelte';
 
+interface OpenTable {
+  store: TableStore;
+  /** How many pages show it: one may open it before another lets go of it. */
+  uses: number;
+  end: () => void;
+}
+
 interface Kept {
   token: string;
   name: string;
@@ -25,9 +32,7 @@ class Session {
   #greeting: Record<string, unknown> | null = null;
   #client: string | null = null;
   #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
-  #tables = new Map<string, TableStore>();
-  /** How many pages show a table: one may open it before another lets go of it. */
-  #uses = new Map<string, number>();
+  #tables = new Map<string, OpenTable>();
   #link = new Link({
     open: () => new WebSocket(address()) as unknown as SocketLike,
     hello: () => this.#hello(),
@@ -104,26 +109,30 @@ class Session {
 
   /** The table of this id, kept up to date until `close` is called as often. */
   table(id: string): TableStore {
-    this.#uses.set(id, (this.#uses.get(id) ?? 0) + 1);
-    let table = this.#tables.get(id);
-    if (!table) {
-      table = new TableStore(id, (type, fields) => this.request(type, { table: id, ...fields }));
-      this.#tables.set(id, table);
-    }
-    if (this.online) void table.open();
-    return table;
+    const open = this.#tables.get(id) ?? this.#newTable(id);
+    ++open.uses;
+    if (this.online) void open.store.open();
+    return open.store;
   }
 
-  /** No more messages of this table, unless somebody else shows it. */
+  /** No more messages of this table, unless another page shows it. */
   close(id: string): void {
-    const uses = (this.#uses.get(id) ?? 1) - 1;
-    if (uses > 0) {
-      this.#uses.set(id, uses);
-      return;
-    }
-    this.#uses.delete(id);
-    if (!this.#tables.delete(id)) return;
+    const open = this.#tables.get(id);
+    if (!open || --open.uses > 0) return;
+    this.#tables.delete(id);
+    open.end();
     if (this.online) this.request('close', { table: id }).catch(() => undefined);
+  }
+
+  /** A table outlives the page that opened it, so it must not belong to that page. */
+  #newTable(id: string): OpenTable {
+    let store!: TableStore;
+    const end = $effect.root(() => {
+      store = new TableStore(id, (type, fields) => this.request(type, { table: id, ...fields }));
+    });
+    const open = { store, uses: 0, end };
+    this.#tables.set(id, open);
+    return open;
   }
 
   #hello(): Record<string, unknown> | null {
@@ -156,7 +165,7 @@ class Session {
     this.refused = null;
     this.welcome = message;
     this.#keep({ name: message.name, ...(message.token ? { token: message.token } : {}) });
-    for (const table of this.#tables.values()) void table.open();
+    for (const { store } of this.#tables.values()) void store.open();
     for (const { resolve } of this.#arrivals.splice(0)) resolve();
   }
 
@@ -182,7 +191,7 @@ class Session {
 
   #message(message: Message): void {
     const id = message['table'];
-    if (typeof id === 'string') this.#tables.get(id)?.take(message as unknown as TableEvent);
+    if (typeof id === 'string') this.#tables.get(id)?.store.take(message as unknown as TableEvent);
   }
 }
 
