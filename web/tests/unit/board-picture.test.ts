@@ -6,7 +6,6 @@ import { roundsOn, seats } from '../../src/board/crowd';
 import { between, stepped, wayOut } from '../../src/board/geometry';
 import { groundPaths, roadTurn } from '../../src/board/ground';
 import { moveBy, ownCell } from '../../src/board/keys';
-import { shares } from '../../src/board/light';
 import { outlineOf } from '../../src/board/outline';
 import { emptyScene } from '../../src/board/scene';
 import { targetPaths } from '../../src/board/signs';
@@ -102,18 +101,6 @@ describe('geometry', () => {
     const paths = groundPaths(board);
     expect(loops(paths.slabs)).toBeGreaterThan(100);
     expect(paths.lanes).not.toBe('');
-  });
-});
-
-describe('light', () => {
-  it('gives each cell to the nearest source', () => {
-    const both = new Set(['A1', 'B1', 'C1', 'D1']);
-    const parts = shares([
-      { id: 'a', character: null, from: 'A1', cells: both },
-      { id: 'b', character: null, from: 'D1', cells: both },
-    ]);
-    expect(parts.get('a')).toEqual(['A1', 'B1']);
-    expect(parts.get('b')).toEqual(['C1', 'D1']);
   });
 });
 
