@@ -69,10 +69,14 @@ class Sound {
   /** Plays a sound, if sound is on and the page was touched before. */
   play(name: SoundName): void {
     const context = this.#context;
-    const { sound, volume } = settings.values;
-    if (!sound || volume <= 0 || context?.state !== 'running') return;
+    if (!context || !settings.values.sound || settings.values.volume <= 0) return;
+    if (context.state === 'running') this.#sound(context, name);
+    else void context.resume().then(() => this.#sound(context, name));
+  }
+
+  #sound(context: AudioContext, name: SoundName): void {
     const out = context.createGain();
-    out.gain.value = volume * volume * 0.35;
+    out.gain.value = settings.values.volume ** 2 * 0.35;
     out.connect(context.destination);
     for (const note of sounds[name]) this.#note(context, out, note);
   }
