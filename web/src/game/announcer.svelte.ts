@@ -9,6 +9,8 @@ const betweenMs = 650;
 /** With many to come each is shown shorter. */
 const hurryMs = 380;
 const hurriedMs = 2300;
+/** Two seats of one person hear the same thing within this time. */
+const echoMs = 5000;
 /** What somebody could read already may go when the board is needed. */
 const readMs = 700;
 const together = 3;
@@ -21,6 +23,7 @@ export class Announcer {
   spoken = $state('');
 
   #queue: Saying[] = [];
+  #heard = new Map<string, { key: string; at: number }>();
   #known: Record<string, number> = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
   #hiding = new Map<Saying, { timer: ReturnType<typeof setTimeout>; since: number }>();
@@ -33,11 +36,22 @@ export class Announcer {
     const fresh = sayings(
       events.filter((event) => event.n > known),
       reader,
-    ).slice(-mostMissed);
+    )
+      .filter((saying) => !this.#echo(key, saying.text))
+      .slice(-mostMissed);
     if (fresh.length === 0) return;
     this.#queue.push(...fresh);
     this.spoken = fresh.map((saying) => saying.text).join(' ');
     if (this.#timer === null) this.#next();
+  }
+
+  /** Whether another seat of the same person has just heard it. */
+  #echo(key: string, text: string): boolean {
+    const now = performance.now();
+    const heard = this.#heard.get(text);
+    if (heard && heard.key !== key && now - heard.at < echoMs) return true;
+    this.#heard.set(text, { key, at: now });
+    return false;
   }
 
   #next(): void {

@@ -14,7 +14,6 @@ import {
   type Choice,
 } from '../model/choose';
 import { botPlays, type SeatState } from '../model/fold';
-import { forget, recall, remember } from '../model/keep';
 import {
   fieldOf,
   fits,
@@ -35,18 +34,13 @@ import { errorSentence } from '../model/texts';
 import { consequence, percent } from '../model/words';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
+import { forgetWay, keepWay, keptWay, type Mark } from './keptWay';
 
 const previewAfterMs = 150;
 /** Always the same, so that it tells nothing. */
 const onlyChoiceMs = 700;
 /** Somebody else was first, or the clock: the next decision is on its way. */
 const late = ['act.late', 'protocol.decision'];
-
-interface KeptWay {
-  seat: number;
-  decision: number;
-  cells: Cell[];
-}
 
 export interface Look {
   action: Action;
@@ -70,6 +64,7 @@ export class Decider {
 
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #asked = 0;
+  #anew = false;
 
   constructor(table: TableStore) {
     this.table = table;
@@ -113,6 +108,11 @@ export class Decider {
     return botPlays(this.table.state, this.seat?.seat ?? 'spectator') ? null : keyOf(this.seat);
   }
 
+  /** Which decision a drawn way belongs to. */
+  get #mark(): Mark {
+    return { seat: this.seat?.seat ?? 'spectator', decision: this.choice?.decision.id ?? 0 };
+  }
+
   /** Takes up the decision that is open now. True where it is another one than before. */
   follow(): boolean {
     const key = this.key;
@@ -124,7 +124,7 @@ export class Decider {
     this.look = null;
     this.chances = new Map();
     this.choice = key && this.seat ? begin(this.seat) : null;
-    this.way = this.field ? this.#kept(this.field) : [];
+    this.way = this.field ? keptWay(this.table.id, this.field, this.#mark) : [];
     if (!this.choice || !this.view) return false;
     for (const action of this.choice.actions)
       if (action.type === 'attack' || action.type === 'shoot') void this.#chance(action, key!);
@@ -152,12 +152,17 @@ export class Decider {
     if (this.drawing) this.#draw(tapped(this.field!, this.way, cell, this.lit));
     else if (this.open) this.#set(chooseCell(this.open, cell));
   }
-  /** Whether a way may be drawn from this cell by dragging. */
+  /** Whether a way may be drawn from this cell by dragging: from its end, or anew from the start. */
   grab(cell: Cell): boolean {
-    return this.drawing && this.way.at(-1) === cell;
+    if (!this.drawing) return false;
+    const end = this.way.at(-1) === cell;
+    this.#anew = !end && cell === this.field!.start;
+    return end || this.#anew;
   }
   drag(cell: Cell): void {
-    if (this.drawing) this.#draw(over(this.field!, this.way, cell));
+    if (!this.drawing) return;
+    this.#draw(over(this.field!, this.#anew ? startWay(this.field!) : this.way, cell));
+    this.#anew = false;
   }
   stepTo(cell: Cell): void {
     if (this.drawing) this.#draw(step(this.field!, this.way, cell));
@@ -201,7 +206,7 @@ export class Decider {
     this.problem = null;
     try {
       await this.table.act(action.seat, choice.decision.id, action);
-      if (action.type === 'move') forget(`way.${this.table.id}`);
+      if (action.type === 'move') forgetWay(this.table.id);
     } catch (error) {
       if (this.sending === choice.key) this.sending = null;
       this.byItself = false;
@@ -225,24 +230,8 @@ export class Decider {
     this.way = way;
     this.problem = null;
     this.look = null;
-    const decision = this.choice?.decision.id;
-    if (decision !== undefined && this.view)
-      remember(`way.${this.table.id}`, {
-        seat: this.view.seat as number,
-        decision,
-        cells: [...way],
-      } satisfies KeptWay);
+    keepWay(this.table.id, this.#mark, way);
     this.#ask();
-  }
-
-  /** A way that was drawn for this very decision before the page was loaded again. */
-  #kept(field: Field): Way {
-    const kept = recall<KeptWay | null>(`way.${this.table.id}`, null);
-    const same =
-      kept?.seat === this.seat?.seat &&
-      kept?.decision === this.choice?.decision.id &&
-      Array.isArray(kept?.cells);
-    return same && fits(field, kept!.cells) ? kept!.cells : startWay(field);
   }
 
   /** Asks the server what the action would lead to, once nothing changed for a moment. */
