@@ -7,11 +7,13 @@ set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
 # Linked after specter_options, so that it has the last word. GoogleTest's macros
 # have parameters with plain names. Test code is compiled more than it is run:
-# only the libraries are built with -O3.
+# only the libraries are optimised. Under sanitizers that halves the compiler's work.
 add_library(specter_test_options INTERFACE)
 target_compile_options(specter_test_options INTERFACE -Wno-shadow)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   target_compile_options(specter_test_options INTERFACE -O1)
+elseif(SPECTER_SANITIZE OR SPECTER_COVERAGE)
+  target_compile_options(specter_test_options INTERFACE -O0)
 endif()
 
 find_package(GTest REQUIRED)
