@@ -36,6 +36,7 @@ build: ## Build the release binary as build/specter
 	@if [ -x build/release/specter ]; then ln -sf release/specter build/specter; fi
 
 bench-load: install build ## 1,000 tables with 5,000 sockets on this machine for five minutes
+	@scripts/build release specter_load
 	scripts/load
 
 bench: install build ## Run the benchmarks
@@ -63,7 +64,8 @@ coverage: ## Line coverage by the tests; fails when src/engine has less than COV
 fuzz: ## Each fuzz target for FUZZ_SECONDS
 	scripts/fuzz
 
-proof: build ## Simulations and replays with the release binary
+proof: build ## Simulations, replays, and a short load with the release binary
+	@scripts/build release specter_bench specter_load
 	scripts/proof
 
 package: install build ## Make a Debian package of the server: build/specter_*.deb
