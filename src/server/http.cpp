@@ -159,7 +159,9 @@ Response problem_text(int status, std::string_view code, const std::string& sent
     response.type = "text/html; charset=utf-8";
     response.text = fmt::format(
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0} {1}</title>\n"
-        "<h1>{1}</h1>\n<p>{2}</p>\n<p><a href=\"/\">Specter</a></p>\n</html>\n",
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<link rel=\"stylesheet\" href=\"/offline.css\">\n"
+        "<main><h1>{1}</h1>\n<p>{2}</p>\n<p><a href=\"/\">Specter</a></p></main>\n</html>\n",
         status, reason(status), sentence);
   } else {
     response.type = "application/json";
