@@ -1,6 +1,6 @@
 // Short ways through the client: into a game against a bot, through its draft, out of it.
 import { speaker } from './look';
-import { firstChoice, Player, until } from './player';
+import { firstChoice, Player, until, type Asked, type Policy } from './player';
 import type { Person } from './stage';
 
 /** From the hall into the draft of a game against a bot. */
@@ -13,14 +13,24 @@ export async function playNow(person: Person, side: 'agent' | 'hunters'): Promis
   return player;
 }
 
+/** A decision with a choice in it: what has only one answer the page gives by itself. */
+const choice = (player: Player): Asked | null => {
+  const { asked } = player;
+  return asked && asked.actions.length > 1 ? asked : null;
+};
+
+/** Plays until a round begins. */
+export async function playTo(player: Player, round: number, policy: Policy): Promise<void> {
+  while (player.view.round < round) {
+    await until('a choice', () => player.view.round >= round || choice(player));
+    if (player.view.round < round) await player.answer(policy);
+  }
+}
+
 /** Takes the first of everything, until the first round asks something of the player. */
 export async function throughDraft(player: Player): Promise<void> {
-  for (;;) {
-    const asked = await until('a decision', () => player.asked);
-    if (player.view.round > 0) break;
-    if (asked.actions.length > 1) await player.answer(firstChoice);
-    else player.answered = asked.id;
-  }
+  await playTo(player, 1, firstChoice);
+  await until('the first choice', () => choice(player));
   await player.heading.waitFor();
 }
 
