@@ -207,7 +207,7 @@ Course play(const std::string& seed, Secret secret, int rounds) {
 
 constexpr int kRounds = 6;
 
-TEST(WireThread, ASeedMakesTheSameGame) {
+TEST(Wire, ASeedMakesTheSameGame) {
   const Course one = play("7", Secret::One, kRounds);
   const Course again = play("7", Secret::One, kRounds);
   EXPECT_GT(one.hunter.size(), 30U);
@@ -217,7 +217,7 @@ TEST(WireThread, ASeedMakesTheSameGame) {
   EXPECT_NE(one.hunter.front(), another.hunter.front());
 }
 
-TEST(WireThread, OtherSecretsGiveTheHunterTheSameBytes) {  // [INF-2] [INF-4] [INF-6]
+TEST(Wire, OtherSecretsGiveTheHunterTheSameBytes) {  // [INF-2] [INF-4] [INF-6]
   for (const char* seed : {"1", "2", "3"}) {
     const Course one = play(seed, Secret::One, kRounds);
     const Course other = play(seed, Secret::Other, kRounds);
@@ -237,7 +237,7 @@ TEST(WireThread, OtherSecretsGiveTheHunterTheSameBytes) {  // [INF-2] [INF-4] [I
   }
 }
 
-TEST(WireThread, TheSeededServerStaysOnThisMachine) {
+TEST(Wire, TheSeededServerStaysOnThisMachine) {
   Server server({"--host", "0.0.0.0"}, {}, {SPECTER_WIRE_SERVER});
   EXPECT_EQ(server.output().find("Specter is at"), std::string::npos) << server.output();
   EXPECT_NE(server.wait(), 0);
