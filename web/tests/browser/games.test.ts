@@ -263,3 +263,141 @@ test('two people play to the end, look back, and play again', async () => {
   await agent.person.leave();
   await hunters.person.leave();
 });
+
+test('five people and bots: a traitor shows himself, and gives up', async () => {
+  const agent = await come();
+  const traitor = await come();
+  const loyal = await come();
+  await create(agent, 'Ada', 5);
+  await accept(traitor, await invite(agent, 1), 'Tara', 1);
+  await accept(loyal, await invite(agent, 2), 'Lou', 2);
+  for (const seat of [3, 4]) {
+    const bots = { name: says('ui.seats.bot_level', { seat: `Hunter ${seat}` }) };
+    await agent.page.getByRole('combobox', bots).selectOption('random');
+    await agent.page.locator(`#bot-${seat}`).click();
+  }
+  await agent.page.getByText(says('ui.start.all_ready')).waitFor();
+  await agent.page.locator('#start').click();
+  await until('the draft', () => agent.seat && traitor.seat && loyal.seat);
+  const careful = agentPolicy(() => false);
+  const everybody: [Player, Policy][] = [
+    [agent, careful],
+    [traitor, hunterPolicy],
+    [loyal, hunterPolicy],
+  ];
+  const drafting: [Player, Policy][] = everybody.map(([one]) => [one, firstChoice]);
+  await play(drafting, () => everybody.every(([one]) => one.view.round > 0));
+  // She named the first hunter.
+  const mask = traitor.view.hunters[0]!;
+  expect([mask.seat, mask.role]).toEqual([1, 'T']);
+  expect(loyal.view.hunters.map((hunter) => hunter.role)).toEqual(['?', 'L', '?', '?']);
+
+  // --- a role is to be seen only while the button is held ---
+  const roles: [Player, string][] = [
+    [agent, says('ui.game.ally', { hunter: `The ${says(`hunter.${mask.kind}.name`)}` })],
+    [traitor, says('ui.game.you_traitor')],
+    [loyal, says('ui.game.you_loyal')],
+  ];
+  for (const [{ page }, role] of roles) {
+    const button = page.getByRole('button', { name: says('ui.game.hold') });
+    await button.waitFor();
+    const hidden = await page.locator('body').innerText();
+    expect(hidden).not.toContain(role);
+    expect(hidden).not.toMatch(/you are (the traitor|loyal)|on your side/i);
+    await button.hover();
+    await page.mouse.down();
+    await page.getByRole('button', { name: role }).waitFor();
+    await page.mouse.up();
+    await button.waitFor();
+    expect(await page.locator('body').innerText()).not.toContain(role);
+  }
+  // Everybody can ask to drop the mask; it is for the traitor alone, at his turn.
+  const masked = (player: Player): Locator =>
+    player.page.getByRole('button', { name: says('ui.game.mask') });
+  const reveal = (player: Player): Locator =>
+    player.page.getByRole('dialog').getByRole('button', { name: says('action.reveal') });
+  await masked(loyal).click();
+  await loyal.page.getByText(says('ui.game.mask_not')).waitFor();
+  expect(await reveal(loyal).count()).toBe(0);
+  await loyal.page.keyboard.press('Escape');
+  expect(await masked(agent).count()).toBe(0);
+
+  // --- a round under the mask, then the reveal ---
+  const free = (): boolean =>
+    traitor.view.round === 2 &&
+    traitor.view.hunters.slice(2).every((bot) => bot.played) &&
+    (traitor.asked?.actions.some((action) => action.type === 'reveal') ?? false);
+  await play(everybody, free);
+  expect(traitor.view.turned).toBe(null);
+  // Nobody but the traitor can be told by his buttons: he begins like the others.
+  expect(await traitor.button(says('action.reveal')).count()).toBe(0);
+  await masked(traitor).click();
+  await traitor.page.getByText(says('ui.game.reveal_warning')).waitFor();
+  traitor.answered = traitor.asked!.id;
+  await reveal(traitor).click();
+  const turned = await play(
+    [
+      [
+        traitor,
+        (asked, board) => (asked.kind === 'reveal_move' ? careful : firstChoice)(asked, board),
+      ],
+      [agent, careful],
+    ],
+    () =>
+      traitor.view.turned !== null &&
+      !traitor.view.waiting.some((entry) => entry.kind.startsWith('reveal_')),
+  );
+  expect(turned.map((action) => action.type)).toEqual(
+    expect.arrayContaining(['pick_agent', 'pick_equipment', 'move']),
+  );
+  for (const player of [agent, loyal])
+    await until('word of the traitor', async () => /traitor/i.test((await player.said()).join()));
+  expect(await agent.page.getByRole('button', { name: says('ui.game.hold') }).count()).toBe(0);
+
+  // --- two agents now, who see each other ---
+  const both = (): (string | null)[] =>
+    [agent, traitor].map((one) => agentOf(one.view).secret!.cell).sort();
+  const round = traitor.view.round;
+  let compared = 0;
+  everybody[1] = [traitor, careful];
+  await play(
+    everybody,
+    () => traitor.view.round >= round + 2,
+    async (player) => {
+      if (player !== agent || player.asked!.kind !== 'agent_turn') return;
+      for (const one of [agent, traitor])
+        expect((await one.figures()).map((figure) => figure.cell).sort()).toEqual(both());
+      const shown = loyal.view.agents.filter((one) => one.figure.state === 'visible');
+      const theirs = (await loyal.figures()).map((figure) => figure.cell);
+      expect(theirs).toEqual(shown.map((one) => one.figure.cell));
+      compared += 1;
+    },
+  );
+  expect(compared).toBeGreaterThan(0);
+  const { hp } = agentOf(agent.view).secret!;
+  await traitor.page.getByText(` · ${says('ui.game.hp', { n: hp })}`).waitFor();
+
+  // --- giving up asks first, and takes the whole side (RULING-12) ---
+  for (const { page } of [traitor, agent]) {
+    await page.getByRole('button', { name: says('ui.game.menu') }).click();
+    await page.getByRole('button', { name: says('action.resign') }).click();
+    await page.getByText(says('ui.game.resign_ask')).waitFor();
+    await page.getByRole('button', { name: says('ui.game.play_on') }).click();
+    await page.getByRole('button', { name: says('action.resign') }).click();
+    expect(traitor.over).toBe(false);
+    await page.getByRole('button', { name: says('ui.game.resign_yes') }).click();
+    await loyal.page
+      .getByRole('log')
+      .getByText(page === agent.page ? /Ada resigns/ : /Tara resigns/)
+      .waitFor();
+  }
+  const titles = [];
+  for (const [player] of everybody) {
+    await player.page.locator('#to-result').click();
+    titles.push(await player.page.locator('#result').textContent());
+    await player.page.getByText(/The traitor was/).waitFor();
+    expect(player.person.problems).toEqual([]);
+  }
+  expect(titles).toEqual([says('ui.end.lost'), says('ui.end.lost'), says('ui.end.won')]);
+  for (const [player] of everybody) await player.person.leave();
+});

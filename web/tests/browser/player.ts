@@ -120,7 +120,10 @@ export class Player {
     const decision = this.seat?.view.decision;
     if (!decision || this.over || decision.id === this.answered) return null;
     const actions = expand(this.seat!.legal);
-    if (actions.length === 1 && Date.now() - this.#heard < byItselfMs) return null;
+    // With a traitor among the hunters everybody confirms everything himself.
+    const guarded = this.view.players === 5 && this.view.turned === null;
+    const forced = actions.length === 1 && !guarded;
+    if (forced && Date.now() - this.#heard < byItselfMs) return null;
     return { id: decision.id, kind: decision.kind, view: this.view, actions };
   }
 
@@ -182,6 +185,8 @@ export class Player {
     try {
       await this.perform(asked, action);
     } catch (error) {
+      // Among hunters it is whoever begins first.
+      if (asked.kind === 'hunter_order' && this.view.decision?.id !== asked.id) return action;
       const shown = await this.deciding.innerText().catch(() => 'no decision');
       throw new Error(`${asked.kind}, ${JSON.stringify(action)}, but the page shows: ${shown}`, {
         cause: error,
@@ -205,6 +210,8 @@ export class Player {
       case 'enter':
         await this.button(says('action.enter')).click();
         return this.deciding.locator('.row .main').click();
+      case 'begin':
+        return this.button(nameOf(asked, action)).click({ timeout: 3000 });
       default:
         return this.button(nameOf(asked, action)).first().click();
     }
@@ -273,7 +280,7 @@ const passes: Record<string, string> = {
 };
 
 /** What the button of an action without a cell says. */
-function nameOf({ kind, view }: Asked, action: Action): string | RegExp {
+function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp {
   switch (action.type) {
     case 'pass':
       return says(passes[kind] ?? 'action.pass');
@@ -291,7 +298,7 @@ function nameOf({ kind, view }: Asked, action: Action): string | RegExp {
     case 'shoot':
       return /^Shoot: \d+%$/;
     case 'answer':
-      return /./;
+      return actions.length > 1 ? /the truth$/ : /./;
     case 'aim':
       return says('action.aim', { direction: says(`direction.${action.direction}`) });
     default:
