@@ -30,10 +30,11 @@ import {
 } from '../model/path';
 import type { Action, Cell, Failure, Preview, View } from '../model/protocol';
 import { sightOf } from '../model/sight';
-import { errorSentence } from '../model/texts';
+import { errorSentence, t } from '../model/texts';
 import { consequence, percent } from '../model/words';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
+import { toasts } from '../state/toasts.svelte';
 import { forgetWay, keepWay, keptWay, type Mark } from './keptWay';
 
 const previewAfterMs = 150;
@@ -209,10 +210,11 @@ export class Decider {
       if (action.type === 'move') forgetWay(this.table.id);
     } catch (error) {
       if (this.sending === choice.key) this.sending = null;
-      this.byItself = false;
       const failure = error as Failure;
-      if (this.choice?.key === choice.key && !late.includes(failure.code))
-        this.problem = errorSentence(failure);
+      if (late.includes(failure.code)) {
+        if (!this.byItself) toasts.show(t('ui.game.late'));
+      } else if (this.choice?.key === choice.key) this.problem = errorSentence(failure);
+      this.byItself = false;
     }
   }
 
