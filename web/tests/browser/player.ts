@@ -43,7 +43,7 @@ export async function until<T>(
 }
 
 /** Where there is only one answer, the server or the page gives it before this. */
-const byItselfMs = 1500;
+const byItselfMs = 5000;
 
 /** What is asked of somebody now. */
 export interface Asked {
@@ -411,3 +411,33 @@ export const hunterPolicy: Policy = ({ kind, view, actions }, board) => {
 
 /** The first of what is offered in the draft. */
 export const firstChoice: Policy = ({ actions }) => actions[0]!;
+
+/** From the hall into a game against a bot, as the agent, up to her first move. */
+export async function againstBot(player: Player): Promise<void> {
+  const { page } = player;
+  await page.goto('/');
+  await page.getByRole('radio', { name: says('ui.level.random') }).check();
+  await page.locator('#play-agent').click();
+  while (player.asked?.kind !== 'agent_turn') {
+    await until('a decision', () => player.asked);
+    if (player.asked!.kind !== 'agent_turn') await player.answer(firstChoice);
+  }
+  await player.deciding.waitFor();
+}
+
+/** Answers what comes between, until she is to move again. */
+export async function nextTurn(player: Player, after: number): Promise<void> {
+  const turn = (): boolean =>
+    player.over || (player.asked?.kind === 'agent_turn' && player.view.round > after);
+  while (!turn()) {
+    const asked = await until('the next turn', () => turn() || player.asked, 60_000);
+    if (asked !== true && !turn()) await player.answer(agentPolicy(() => false));
+  }
+}
+
+/** A careful way of several steps for the open decision. */
+export function someWay(player: Player): Cell[] {
+  const asked = player.asked!;
+  const far = plainMoves(asked, player.board!).filter((move) => move.steps! >= 3);
+  return wayTo(player.board!, asked.view, best(far, exposure));
+}
