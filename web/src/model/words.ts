@@ -38,12 +38,15 @@ export function askedHunter(view: View): number | null {
 const formal = new Set(['ambush', 'react', 'check', 'answer', 'announce', 'sighting']);
 
 /** What is asked, with the hunter it is about: "The Gun: attack, or end your turn." */
-export function decisionText(view: View, actions: readonly Action[] = []): string {
+export function decisionText(view: View, actions: readonly Action[] = [], short = false): string {
   const kind = view.decision?.kind ?? '';
   // Everybody is asked who could have a choice (INF-6); who has none only confirms.
   const formality = actions.length === 1 && formal.has(kind);
-  const asked = t(formality ? 'ui.game.formality' : `decision.${kind}`);
-  const hunter = askedHunter(view);
+  const brief = `ui.game.short.${kind}`;
+  const asked = formality
+    ? t('ui.game.formality')
+    : t(short && hasText(brief) ? brief : `decision.${kind}`);
+  const hunter = kind.startsWith('reveal') ? null : askedHunter(view);
   if (hunter === null) return asked;
   return t('ui.game.about', { who: capitalised(hunterText(hunter, namesOf(view))), asked });
 }
