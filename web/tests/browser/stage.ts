@@ -51,6 +51,10 @@ export class Server {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
+    // A test that fails leaves no server behind.
+    const reap = (): boolean => child.kill('SIGKILL');
+    process.once('exit', reap);
+    child.once('exit', () => process.off('exit', reap));
     let said = '';
     const url = await new Promise<string>((done, failed) => {
       const hear = (chunk: Buffer): void => {
