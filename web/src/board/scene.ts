@@ -51,6 +51,13 @@ export interface WayPiece {
   draft: boolean;
 }
 
+/** Where an agent ended a round; without a number it is the first agent's. */
+export interface TrailStop {
+  cell: Cell;
+  round: number;
+  agent?: number;
+}
+
 export interface Scene {
   players: number;
   /** Per hunter: what he sees. Drawn as light that falls off with distance from `from`. */
@@ -73,7 +80,7 @@ export interface Scene {
   targets: ReadonlyMap<Cell, Target>;
   way: WayPiece | null;
   /** The agent's whole path, by round (own turn: faint; end of the game: bright). */
-  trail: { cell: Cell; round: number }[];
+  trail: TrailStop[];
   notes: ReadonlyMap<Cell, string>;
   pings: Cell[];
   selected: Cell | null;

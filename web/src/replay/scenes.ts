@@ -1,14 +1,17 @@
 // Pictures of a replay: a step's board, with the agent's way up to there.
 import { sceneOf } from '../board/sceneOf';
-import type { Scene } from '../board/scene';
+import type { Scene, TrailStop } from '../board/scene';
 import { groundAt, placeOf, type Board } from '../model/board';
 import type { Cell, GameEvent, ReplayStep, SeatId, View } from '../model/protocol';
 import { capitalised, eventSentence, narration, t, weight, type Names } from '../model/texts';
 
 /** The sheets of all agents as a trail: where each ended every round. */
-export function trailOf(view: View, upTo = Infinity): { cell: Cell; round: number }[] {
-  const sheet = view.agents[0]?.secret?.sheet ?? [];
-  return sheet.flatMap((cell, round) => (cell && round <= upTo ? [{ cell, round }] : []));
+export function trailOf(view: View, upTo = Infinity): TrailStop[] {
+  return view.agents.flatMap(({ agent, secret }) =>
+    (secret?.sheet ?? []).flatMap((cell, round) =>
+      cell && round <= upTo ? [{ cell, round, agent }] : [],
+    ),
+  );
 }
 
 export function sceneOfStep(board: Board, step: ReplayStep): Scene {

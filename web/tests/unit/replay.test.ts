@@ -63,7 +63,10 @@ describe('the end', () => {
   const view = (seat: number | 'spectator'): View =>
     ({
       seat,
-      agents: [{ seat: 0, secret: { sheet: ['N1', null, 'N5'] } }],
+      agents: [
+        { agent: 0, seat: 0, secret: { sheet: ['N1', null, 'N5'] } },
+        { agent: 1, seat: 2, secret: { sheet: [null, null, 'K9'] } },
+      ],
       hunters: [
         { seat: 1, role: 'L' },
         { seat: 2, role: 'T' },
@@ -79,8 +82,9 @@ describe('the end', () => {
 
   it('draws the way up to a round', () => {
     expect(trailOf(view(0))).toEqual([
-      { cell: 'N1', round: 0 },
-      { cell: 'N5', round: 2 },
+      { cell: 'N1', round: 0, agent: 0 },
+      { cell: 'N5', round: 2, agent: 0 },
+      { cell: 'K9', round: 2, agent: 1 },
     ]);
     expect(trailOf(view(0), 1)).toHaveLength(1);
   });
