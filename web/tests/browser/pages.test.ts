@@ -77,7 +77,11 @@ describe('the hall', () => {
     await open
       .getByRole('button', { name: says('ui.home.join', { seat: says('ui.seats.hunters') }) })
       .click();
+    // A newcomer says who she is before she sits down.
+    await name(page).fill('Gerda');
+    await page.locator('#sit-1').click();
     await page.locator('#ready-1').click();
+    await host.page.getByText('Gerda').first().waitFor();
     await host.page.getByText(says('ui.start.all_ready')).waitFor();
     await host.page.locator('#start').click();
     await page.getByRole('heading', { name: says('decision.pick_hunter') }).waitFor();
@@ -342,7 +346,7 @@ it('asks no other host for anything', async () => {
     await page.goto(address);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
   }
-  const player = await playNow(person, 'hunters');
+  const player = await playNow(person, 'agent');
   await throughDraft(player);
   expect(asked).toBeGreaterThan(20);
   expect([...hosts]).toEqual([new URL(server.url).host]);

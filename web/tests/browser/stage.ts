@@ -53,8 +53,9 @@ export class Server {
     );
     // A test that fails leaves no server behind.
     const reap = (): boolean => child.kill('SIGKILL');
-    process.once('exit', reap);
-    child.once('exit', () => process.off('exit', reap));
+    const ends = ['exit', 'SIGTERM', 'disconnect'] as const;
+    for (const end of ends) process.on(end, reap);
+    child.once('exit', () => ends.forEach((end) => process.off(end, reap)));
     let said = '';
     const url = await new Promise<string>((done, failed) => {
       const hear = (chunk: Buffer): void => {
