@@ -16,7 +16,6 @@ import {
 import { botPlays, type SeatState } from '../model/fold';
 import {
   fieldOf,
-  fits,
   outcomesOf,
   over,
   startWay,
@@ -173,9 +172,6 @@ export class Decider {
   }
   clearWay(): void {
     if (this.field) this.#draw(startWay(this.field));
-  }
-  setWay(way: Way): void {
-    if (this.field && fits(this.field, way)) this.#draw(way);
   }
 
   // --- choosing ---
