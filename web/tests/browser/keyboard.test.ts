@@ -1,0 +1,287 @@
+// A whole game by keyboard alone, from the hall to the result.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { direction } from '../../src/model/board';
+import type { Action, Cell } from '../../src/model/protocol';
+import { agentPolicy, hunterPolicy, pickName, Player, says, until, wayTo } from './player';
+import { launch, Person, Server } from './stage';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Focus {
+  tag: string;
+  id: string;
+  type: string;
+  name: string;
+  checked: boolean;
+  /** Whether it can be seen: it has a size, and lies on the screen. */
+  seen: boolean;
+}
+
+/** Hands on the keys, eyes on the focus. */
+class Keys {
+  readonly player: Player;
+  constructor(player: Player) {
+    this.player = player;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.player.page.keyboard.press(key);
+  }
+
+  focus(): Promise<Focus> {
+    return this.player.page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement;
+      const label = at.labels?.[0]?.innerText ?? '';
+      // What only ears get (a radio button's own dot) is shown by its label.
+      const box = (at.closest('label') ?? at).getBoundingClientRect();
+      return {
+        tag: at.tagName.toLowerCase(),
+        id: at.id,
+        type: at.type ?? '',
+        name: (at.ariaLabel ?? (label || at.innerText || '')).trim(),
+        checked: Boolean(at.checked),
+        seen:
+          box.width > 0 &&
+          box.height > 0 &&
+          box.bottom > 0 &&
+          box.right > 0 &&
+          box.top < innerHeight &&
+          box.left < innerWidth,
+      };
+    });
+  }
+
+  /** The focus is on something, not lost on the page as a whole. */
+  async placed(what: string): Promise<Focus> {
+    await until(`the focus, ${what}`, async () => (await this.focus()).tag !== 'body', 3000);
+    return this.focus();
+  }
+
+  /** Goes on by Tab until the focus is where it is wanted; on the way it can always be seen. */
+  async tabTo(what: string, is: (focus: Focus) => boolean, key = 'Tab'): Promise<void> {
+    const way: string[] = [];
+    for (let i = 0; i < 80; ++i) {
+      const focus = await this.focus();
+      if (is(focus)) {
+        expect(focus.seen, `${what} can be seen`).toBe(true);
+        return;
+      }
+      way.push(focus.name || focus.id || focus.tag);
+      await this.press(key);
+    }
+    throw new Error(`Tab does not lead to ${what}: ${way.join(' | ')}`);
+  }
+
+  async push(name: string | RegExp, key = 'Tab'): Promise<void> {
+    const fits = (text: string): boolean =>
+      typeof name === 'string' ? text === name : name.test(text);
+    await this.tabTo(
+      String(name),
+      (at) => (at.tag === 'button' || at.tag === 'a') && fits(at.name),
+      key,
+    );
+    await this.press('Enter');
+  }
+}
+
+const arrows: Record<string, string> = {
+  N: 'ArrowUp',
+  E: 'ArrowRight',
+  S: 'ArrowDown',
+  W: 'ArrowLeft',
+  NW: 'Home',
+  NE: 'PageUp',
+  SW: 'End',
+  SE: 'PageDown',
+};
+const stepKeys = (way: readonly Cell[]): string[] =>
+  way.slice(1).map((cell, i) => arrows[direction(way[i]!, cell)]!);
+
+test('the agent plays to the end without a mouse', async () => {
+  const player = new Player(await Person.come(browser, server.url));
+  const { page } = player;
+  const keys = new Keys(player);
+
+  // --- the hall ---
+  await page.goto('/');
+  await page.locator('#play-agent').waitFor();
+  await keys.press('Tab');
+  expect((await keys.focus()).name).toBe(says('ui.skip'));
+  await keys.press('Enter');
+  expect((await keys.focus()).id).toBe('main');
+  await keys.push(new RegExp(`^${says('ui.home.way.new')}`));
+
+  // --- a new table ---
+  await page.getByRole('heading', { name: says('ui.new.title') }).waitFor();
+  await keys.placed('on the new page');
+  await keys.tabTo('the name', (at) => at.name.startsWith(says('ui.name.label')));
+  await keys.press('Control+A');
+  await page.keyboard.type('Kay');
+  await keys.tabTo('the window', (at) => at.name.startsWith(says('ui.new.window')));
+  await keys.press('Space');
+  expect((await keys.focus()).checked).toBe(false);
+  await keys.tabTo('the button', (at) => at.id === 'create');
+  await keys.press('Enter');
+
+  // --- the seats ---
+  await page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
+  await keys.placed('at the table');
+  await keys.push(says('ui.seats.add_bot'));
+  await page.getByText(says('ui.start.all_ready')).waitFor();
+  await keys.push(says('ui.start.go'));
+
+  // --- the draft and the game ---
+  const policy = agentPolicy((round) => round >= 2);
+  let moves = 0;
+  while (!player.over) {
+    await until('a decision', () => player.asked !== null || player.over, 60_000);
+    const asked = player.asked;
+    if (!asked) break;
+    player.answered = asked.id;
+    const action = asked.kind.startsWith('pick_')
+      ? asked.actions[0]!
+      : policy(asked, player.board!);
+    if (asked.kind.startsWith('pick_')) {
+      await page.getByRole('heading', { name: says(`decision.${asked.kind}`) }).waitFor();
+      await pick(keys, action);
+      continue;
+    }
+    // A new decision takes the focus by itself: its heading is read, the keys act at once.
+    await until(
+      `the focus for ${asked.kind}`,
+      async () => (await keys.focus()).id === 'decision-title',
+    );
+    if (action.type === 'move' && action.steps! > 0) {
+      const way = wayTo(player.board!, asked.view, action);
+      await keys.press(...stepKeys(way));
+      expect(await player.deciding.locator('.cells').innerText()).toContain(way.at(-1));
+      expect((await keys.focus()).id).toBe('decision-title');
+      await keys.press('Enter');
+      moves += 1;
+    } else await keys.push(buttonOf(action));
+  }
+  expect(moves).toBeGreaterThan(2);
+
+  // --- the end ---
+  await page.locator('.curtain').waitFor();
+  await keys.push(says('ui.end.see'));
+  await page.locator('#result').waitFor();
+  await keys.placed('on the result');
+  await keys.push(says('ui.end.replay'));
+  await page.getByRole('heading', { name: says('ui.replay.title') }).waitFor();
+  await keys.placed('in the replay');
+  await keys.tabTo('the slider', (at) => at.id === 'step');
+  await keys.press('End', 'ArrowLeft');
+  const step = page.locator('#step');
+  expect(Number(await step.inputValue())).toBe(Number(await step.getAttribute('max')) - 1);
+  expect(player.person.problems).toEqual([]);
+  await player.person.leave();
+});
+
+test('the hunters walk, drive and give up without a mouse', async () => {
+  const player = new Player(await Person.come(browser, server.url));
+  const { page } = player;
+  const keys = new Keys(player);
+  await page.goto('/');
+  await page.locator('#play-hunters').waitFor();
+  await keys.tabTo('the level', (at) => at.type === 'radio');
+  await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp');
+  await keys.tabTo('the side', (at) => at.id === 'play-hunters');
+  await keys.press('Enter');
+
+  /** The board's cursor goes from one marked cell to the next. */
+  const aim = async (cell: Cell): Promise<void> => {
+    const grid = page.getByRole('grid');
+    await keys.tabTo('the board', (at) => at.name === says('ui.game.board'), 'Shift+Tab');
+    for (let i = 0; i < 400; ++i) {
+      const at = await grid.getAttribute('aria-activedescendant');
+      if (at!.endsWith(`-${cell}`)) {
+        // What is there is said.
+        expect(await page.locator(`[id="${at}"]`).innerText()).toMatch(new RegExp(`^${cell}, `));
+        return;
+      }
+      await keys.press('n');
+    }
+    throw new Error(`the keys do not lead to ${cell}`);
+  };
+
+  const done = new Set<string>();
+  while (player.seat === null || player.view.round < 3) {
+    await until('a decision', () => player.asked, 60_000);
+    const asked = player.asked!;
+    player.answered = asked.id;
+    if (asked.kind.startsWith('pick_')) {
+      await page.getByRole('heading', { name: says(`decision.${asked.kind}`) }).waitFor();
+      await pick(keys, asked.actions[0]!);
+      continue;
+    }
+    const title = async (): Promise<boolean> => (await keys.focus()).id === 'decision-title';
+    await until(`the focus for ${asked.kind}`, title);
+    const action = hunterPolicy(asked, player.board!);
+    done.add(action.type);
+    if (!['walk', 'drive', 'get_out'].includes(action.type)) {
+      const name = player.view.hunters[Number(action.hunter)]?.kind;
+      await keys.push(
+        action.type === 'begin'
+          ? new RegExp(`^The ${says(`hunter.${name}.name`)}`)
+          : buttonOf(action),
+      );
+      continue;
+    }
+    const kinds = player.deciding.locator('.kinds');
+    await player.deciding.locator('.box').waitFor();
+    if ((await kinds.count()) > 0) await keys.push(says(`ui.game.kind.${action.type}`));
+    await aim(action.cell!);
+    await keys.press('Enter');
+    // The button that sends it has the focus now, and says what it does.
+    await until('the button', async () => (await keys.focus()).name.includes(action.cell!));
+    await keys.press('Enter');
+  }
+  expect([...done]).toEqual(expect.arrayContaining(['begin', 'drive', 'get_out']));
+
+  await keys.push(says('ui.game.menu'), 'Shift+Tab');
+  await keys.push(says('action.resign'));
+  await keys.placed('where giving up is asked for');
+  await keys.push(says('ui.game.play_on'));
+  await keys.placed('back in the menu');
+  await keys.push(says('action.resign'));
+  await keys.push(says('ui.game.resign_yes'));
+  await page.locator('.curtain').waitFor();
+  await keys.push(says('ui.end.see'));
+  await page.locator('#result').waitFor();
+  expect(await page.locator('#result').textContent()).toBe(says('ui.end.lost'));
+  expect(player.person.problems).toEqual([]);
+  await player.person.leave();
+});
+
+/** A choice of the draft: its radio button, then the button below. */
+async function pick(keys: Keys, action: Action): Promise<void> {
+  await keys.placed('in the draft');
+  const name = pickName(action);
+  await keys.tabTo(name, (at) => at.type === 'radio' && at.name.startsWith(name));
+  await keys.press('Space');
+  await keys.tabTo('the choice', (at) => at.id === 'confirm');
+  await keys.press('Enter');
+}
+
+/** The button of an action without a way. */
+function buttonOf(action: Action): RegExp {
+  if (action.type === 'complete') return /^Complete the objective/;
+  if (action.type === 'move') return /^Stay on/;
+  if (action.type === 'announce') return new RegExp(says(`action.announce.yes.${action.yes}`));
+  if (action.type === 'pass') return /^(End your turn.*|Do not .*|Stay quiet|Keep looking .*)$/;
+  if (action.type === 'attack' || action.type === 'shoot') return /^(Attack .*|Shoot): \d+%$/;
+  if (action.type === 'stay' || action.type === 'enter')
+    return new RegExp(says(`action.${action.type}`));
+  return /^Go on$/;
+}
