@@ -66,8 +66,12 @@ export class Player {
   answered = -1;
   #heard = 0;
 
-  constructor(person: Person) {
+  /** Plays with a finger. */
+  readonly touch: boolean;
+
+  constructor(person: Person, { touch = false } = {}) {
     this.person = person;
+    this.touch = touch;
     this.page = person.page;
     this.page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => this.#hear(String(payload))),
@@ -158,7 +162,12 @@ export class Player {
   /** Clicks a cell, or taps it. */
   async click(cell: Cell): Promise<void> {
     const { x, y } = await this.pointOf(cell);
-    await this.page.mouse.click(x, y);
+    if (this.touch) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+  async push(button: Locator, options: { timeout?: number } = {}): Promise<void> {
+    if (this.touch) await button.tap(options);
+    else await button.click(options);
   }
 
   /** The cells with an agent's figure; `secret` ones are those that only she sees. */
@@ -200,20 +209,20 @@ export class Player {
     switch (action.type) {
       case 'move':
         if (action.steps === 0)
-          return this.button(says('play.stay_here', { cell: action.cell! })).click();
+          return this.push(this.button(says('play.stay_here', { cell: action.cell! })));
         await this.draw(wayTo(this.board!, asked.view, action));
-        return this.button(says('ui.game.confirm_move')).click();
+        return this.push(this.button(says('ui.game.confirm_move')));
       case 'walk':
       case 'drive':
       case 'get_out':
         return this.go(action);
       case 'enter':
-        await this.button(says('action.enter')).click();
-        return this.deciding.locator('.row .main').click();
+        await this.push(this.button(says('action.enter')));
+        return this.push(this.deciding.locator('.row .main'));
       case 'begin':
-        return this.button(nameOf(asked, action)).click({ timeout: 3000 });
+        return this.push(this.button(nameOf(asked, action)), { timeout: 3000 });
       default:
-        return this.button(nameOf(asked, action)).first().click();
+        return this.push(this.button(nameOf(asked, action)).first());
     }
   }
 
@@ -223,12 +232,30 @@ export class Player {
     const card = hunter
       ? this.page.locator('.choices label').nth(action.hunter as number)
       : this.page.locator('.choices label').filter({ has: this.page.getByText(name, exactly) });
-    await card.first().click();
-    await this.page.locator('#confirm').click();
+    await this.push(card.first());
+    await this.push(this.page.locator('#confirm'));
+  }
+
+  /** Draws a way with a finger; `during` looks before the finger is lifted. */
+  async drag(way: readonly Cell[], during?: () => Promise<void>): Promise<void> {
+    const line = await this.person.context.newCDPSession(this.page);
+    const touch = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      cell?: Cell,
+    ): Promise<void> => {
+      const touchPoints = cell ? [await this.pointOf(cell)] : [];
+      await line.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', way[0]);
+    for (const cell of way.slice(1)) await touch('touchMove', cell);
+    await during?.();
+    await touch('touchEnd');
+    await line.detach();
   }
 
   /** Draws a way with the mouse, from the figure on. */
   async draw(way: readonly Cell[]): Promise<void> {
+    if (this.touch) return this.drag(way);
     const points = [];
     for (const cell of way) points.push(await this.pointOf(cell));
     const [first, ...others] = points;
@@ -247,13 +274,13 @@ export class Player {
     const main = this.deciding.locator('.row .main');
     const box = this.deciding.locator('.box select');
     await box.waitFor();
-    if ((await kind.count()) > 0) await kind.click();
+    if ((await kind.count()) > 0) await this.push(kind);
     await this.click(action.cell!);
     await main.waitFor();
     if ((await main.textContent())?.trim() !== mainName(action))
       await this.deciding.getByRole('radio', { name: mainName(action), exact: true }).check();
     expect((await main.textContent())?.trim()).toBe(mainName(action));
-    await main.click();
+    await this.push(main);
   }
 }
 
@@ -417,7 +444,7 @@ export async function againstBot(player: Player): Promise<void> {
   const { page } = player;
   await page.goto('/');
   await page.getByRole('radio', { name: says('ui.level.random') }).check();
-  await page.locator('#play-agent').click();
+  await player.push(page.locator('#play-agent'));
   while (player.asked?.kind !== 'agent_turn') {
     await until('a decision', () => player.asked);
     if (player.asked!.kind !== 'agent_turn') await player.answer(firstChoice);
@@ -435,9 +462,23 @@ export async function nextTurn(player: Player, after: number): Promise<void> {
   }
 }
 
-/** A careful way of several steps for the open decision. */
-export function someWay(player: Player): Cell[] {
+/** A careful way of several steps for the open decision, all of it on the screen. */
+export async function someWay(player: Player): Promise<Cell[]> {
   const asked = player.asked!;
+  const box = (await player.page.locator('.board').first().boundingBox())!;
   const far = plainMoves(asked, player.board!).filter((move) => move.steps! >= 3);
-  return wayTo(player.board!, asked.view, best(far, exposure));
+  for (const move of far.sort((a, b) => exposure(a) - exposure(b))) {
+    const way = wayTo(player.board!, asked.view, move);
+    const points = await Promise.all(way.map((cell) => player.pointOf(cell)));
+    const edge = 24;
+    const inside = points.every(
+      ({ x, y }) =>
+        x > box.x + edge &&
+        x < box.x + box.width - edge &&
+        y > box.y + edge &&
+        y < box.y + box.height - edge,
+    );
+    if (inside) return way;
+  }
+  throw new Error('no way fits on the screen');
 }
