@@ -239,15 +239,17 @@ export class Player {
   /** Draws a way with a finger; `during` looks before the finger is lifted. */
   async drag(way: readonly Cell[], during?: () => Promise<void>): Promise<void> {
     const line = await this.person.context.newCDPSession(this.page);
-    const touch = async (
+    const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
-      cell?: Cell,
-    ): Promise<void> => {
-      const touchPoints = cell ? [await this.pointOf(cell)] : [];
-      await line.send('Input.dispatchTouchEvent', { type, touchPoints });
-    };
-    await touch('touchStart', way[0]);
-    for (const cell of way.slice(1)) await touch('touchMove', cell);
+      ...touchPoints: { x: number; y: number }[]
+    ): Promise<unknown> => line.send('Input.dispatchTouchEvent', { type, touchPoints });
+    // A finger goes where the cells were when it set out.
+    const points = await Promise.all(way.map((cell) => this.pointOf(cell)));
+    await touch('touchStart', points[0]!);
+    for (const point of points.slice(1)) {
+      await this.page.waitForTimeout(slowMs);
+      await touch('touchMove', point);
+    }
     await during?.();
     await touch('touchEnd');
     await line.detach();
@@ -283,6 +285,9 @@ export class Player {
     await this.push(main);
   }
 }
+
+/** A careful finger: between two cells the page has time to change. */
+const slowMs = 200;
 
 const exactly = { exact: true };
 

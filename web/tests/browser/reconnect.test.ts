@@ -33,7 +33,7 @@ test('the server dies and comes back: the way and a line of chat are still there
   const player = await come();
   const { page } = player;
   await againstBot(player);
-  const way = someWay(player);
+  const way = await someWay(player);
   await player.draw(way);
   expect(await shown(player)).toEqual(way);
   await page.getByRole('tab', { name: says('ui.game.tab.chat') }).click();
@@ -69,7 +69,7 @@ test('the server dies and comes back: the way and a line of chat are still there
 test('a page that is loaded again in mid-turn has the drawn way', async () => {
   const player = await come();
   await againstBot(player);
-  const way = someWay(player);
+  const way = await someWay(player);
   await player.draw(way);
   await player.page.reload();
   await wayOf(player).waitFor();
