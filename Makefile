@@ -9,7 +9,7 @@ export JOBS COVERAGE_MIN FUZZ_SECONDS
 CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick build bench bench-load web format lint install clean \
+.PHONY: help play test check quick build bench bench-load web browser format lint install clean \
         asan tsan coverage fuzz proof format-check package
 
 help: ## Show this list
@@ -20,7 +20,7 @@ play: install build ## Install what is missing, build, and serve the game at htt
 
 test: install build ## Build and run all tests, then the fast ones under sanitizers (up to 25 min cold)
 	$(CTEST) --test-dir build/release
-	$(MAKE) --no-print-directory web asan
+	$(MAKE) --no-print-directory web browser asan
 
 check: install format-check lint tsan coverage fuzz proof ## Format, lint, races, coverage, fuzzing, long runs (up to 30 min)
 
@@ -30,6 +30,9 @@ quick: install build ## Build and run the tests that are not slow (up to 5 min)
 
 web: build ## Types, format and unit tests of the web client
 	@scripts/web test
+
+browser: build ## Whole games and every page in a real browser, against the release binary
+	@scripts/web browser
 
 build: ## Build the release binary as build/specter
 	@scripts/build release
