@@ -18,7 +18,8 @@ export const isDraft = (kind: string | undefined): boolean =>
 interface Known {
   table: TableMessage | null;
   gone: string | null;
-  failed: boolean;
+  /** It could not be opened; "passing" where that is tried again by itself. */
+  failed: boolean | 'passing';
   /** Of the seat that is looked from; null before the first message of the game. */
   round: number | null;
   decision: string | undefined;
@@ -27,7 +28,7 @@ interface Known {
 /** Which page a table shows. */
 export function phaseOf({ table, gone, failed, round, decision }: Known): Phase {
   if (gone) return 'gone';
-  if (failed && !table) return 'failed';
+  if (failed === true || (failed && !table)) return 'failed';
   if (!table) return 'loading';
   if (table.status === 'open') return 'seats';
   if (table.status === 'closed') return 'closed';

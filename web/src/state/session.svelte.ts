@@ -120,6 +120,7 @@ class Session {
     const open = this.#tables.get(id);
     if (!open || --open.uses > 0) return;
     this.#tables.delete(id);
+    open.store.close();
     open.end();
     if (this.online) this.request('close', { table: id }).catch(() => undefined);
   }

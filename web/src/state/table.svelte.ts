@@ -11,7 +11,10 @@ import {
   type TableState,
 } from '../model/fold';
 import type { Action, Failure, OpenedMessage, Preview, TableEvent } from '../model/protocol';
-import type { Answer } from '../model/link';
+import { backoff, type Answer } from '../model/link';
+
+/** Too much at once, or the store is busy: the same request may do in a while. */
+const passes = ({ code }: Failure): boolean => /^(limit|store)\./.test(code);
 
 type Ask = (type: string, fields?: Record<string, unknown>) => Promise<Answer>;
 
@@ -21,10 +24,15 @@ export class TableStore {
   state = $state.raw<TableState>(null as unknown as TableState);
   /** Why the table could not be opened. */
   failure = $state.raw<Failure | null>(null);
+  /** It is tried again by itself; what is shown meanwhile may be old. */
+  retrying = $state(false);
   /** The seat that this person looks from, if one was chosen. */
   chosen = $state<string | null>(null);
-  /** When the last message came (ms), for clocks. */
+  /** A request to open it is on its way. */
   #opening = false;
+  #closed = false;
+  #tries = 0;
+  #again: ReturnType<typeof setTimeout> | null = null;
 
   constructor(id: string, ask: Ask) {
     this.id = id;
@@ -55,16 +63,36 @@ export class TableStore {
   async open(): Promise<void> {
     if (this.#opening) return;
     this.#opening = true;
+    this.#stopTrying();
     try {
       const answer = await this.ask('open', { seen: seen(this.state) });
+      this.#tries = 0;
       this.failure = null;
+      this.retrying = false;
       this.take({ ...answer, type: 'opened', table: this.id } as unknown as OpenedMessage);
     } catch (error) {
-      const failure = error as Failure;
-      if (!failure.code.startsWith('page.')) this.failure = failure;
+      this.#refused(error as Failure);
     } finally {
       this.#opening = false;
     }
+  }
+
+  /** Nobody looks at it any more. */
+  close(): void {
+    this.#closed = true;
+    this.#stopTrying();
+  }
+
+  #refused(failure: Failure): void {
+    if (this.#closed || failure.code.startsWith('page.')) return; // opened again when the line is back
+    this.failure = failure;
+    this.retrying = passes(failure);
+    if (this.retrying) this.#again = setTimeout(() => void this.open(), backoff(++this.#tries));
+  }
+
+  #stopTrying(): void {
+    if (this.#again !== null) clearTimeout(this.#again);
+    this.#again = null;
   }
 
   act(seat: number, decision: number | null, action: Action): Promise<Answer> {

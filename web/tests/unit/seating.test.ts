@@ -45,6 +45,9 @@ describe('the page of a table', () => {
     expect(phaseOf({ ...known, table: null, ...nothing })).toBe('loading');
     expect(phaseOf({ ...known, table: null, failed: true, ...nothing })).toBe('failed');
     expect(phaseOf({ ...known, ...nothing })).toBe('seats');
+    expect(phaseOf({ ...known, failed: true, ...nothing })).toBe('failed');
+    expect(phaseOf({ ...known, failed: 'passing', ...nothing })).toBe('seats');
+    expect(phaseOf({ ...known, table: null, failed: 'passing', ...nothing })).toBe('failed');
     expect(phaseOf({ ...known, gone: 'kicked', ...nothing })).toBe('gone');
     expect(phaseOf({ ...running, ...nothing })).toBe('loading');
   });
