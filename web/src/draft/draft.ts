@@ -1,6 +1,10 @@
 // What is chosen before the first round: steps, what each choice is about, what is there already.
-import type { Action, TableOptions, View } from '../model/protocol';
+import type { Action, Decision, SeatId, TableOptions, View } from '../model/protocol';
 import { capitalised, hasText, hunterText, namesOf, t } from '../model/texts';
+
+/** Tells decisions apart: their numbers count for each seat alone. */
+export const decisionKey = (seat: SeatId, decision: Pick<Decision, 'id'> | null): string | null =>
+  decision ? `${seat} ${decision.id}` : null;
 
 /** "hunter.gun", "agent.cobra", "card.flash_bang": the key of its words and of its emblem. */
 export function subjectOf(action: Action, view: View): string | null {

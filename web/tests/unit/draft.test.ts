@@ -5,6 +5,7 @@ import {
   cardsTaken,
   confirmText,
   currentStep,
+  decisionKey,
   handSize,
   progress,
   stepsOf,
@@ -75,5 +76,13 @@ describe('the draft', () => {
   it('reads the abilities from the catalogue', () => {
     expect(abilitiesOf('hunter.gun').map((ability) => ability.name)).toContain('Quick Draw');
     expect(abilitiesOf('card.flash_bang')).toEqual([]);
+  });
+});
+
+describe('one person with two seats', () => {
+  it('is asked twice, also where both decisions have the same number', () => {
+    expect(decisionKey(1, { id: 1 })).not.toBe(decisionKey(2, { id: 1 }));
+    expect(decisionKey(1, { id: 1 })).toBe(decisionKey(1, { id: 1 }));
+    expect(decisionKey(1, null)).toBeNull();
   });
 });
