@@ -4,9 +4,10 @@ import type { Drawing } from '../board/gestures';
 import type { Board } from '../model/board';
 import { forget, recall, remember } from '../model/keep';
 import type { Cell } from '../model/protocol';
-import { addStretch, longEnough, newBoard, paint, stretchBetween, sweeps, type Tool } from './edit';
+import { newBoard, paint, sweeps, type Tool } from './edit';
 import { History } from './history.svelte';
 import { freeName } from './library';
+import { addStretch, longEnough, stretchBetween } from './roads';
 import { problemsOf, cellsOfStretch } from './validate';
 
 interface Draft {

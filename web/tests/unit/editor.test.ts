@@ -1,16 +1,8 @@
 // What the editor's tools do to a board, and a board in a link.
 import { describe, expect, it } from 'vitest';
 import { ground, parseBoard, type Board } from '../../src/model/board';
-import {
-  addStretch,
-  newBoard,
-  paint,
-  resized,
-  siteNumber,
-  stretchBetween,
-  sweeps,
-  type Tool,
-} from '../../src/boards/edit';
+import { newBoard, paint, resized, siteNumber, sweeps, type Tool } from '../../src/boards/edit';
+import { addStretch, stretchBetween } from '../../src/boards/roads';
 import { packed, unpacked } from '../../src/boards/share';
 import { checkRoads, problemsOf } from '../../src/boards/validate';
 import { stretchName, writeBoard } from '../../src/boards/write';
