@@ -9,6 +9,7 @@
 #include "codec/limits.h"
 #include "codec/session.h"
 #include "embedded/embedded.h"
+#include "engine/characters.h"
 #include "fair/fair.h"
 
 namespace specter::app {
@@ -22,13 +23,10 @@ constexpr std::size_t kCodeBytes = 9;
 bool fit_name(std::string_view name) {
   if (name.empty() || name.size() > 4 * kGuestNameMax || name.front() == ' ' || name.back() == ' ')
     return false;
-  std::size_t letters = 0;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) return false;
-    letters += (byte & 0xC0U) != 0x80U ? 1 : 0;
-  }
-  return letters <= kGuestNameMax;
+  const auto letters = std::count_if(name.begin(), name.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  });
+  return is_plain(name) && static_cast<std::size_t>(letters) <= kGuestNameMax;
 }
 
 Error name_error() { return Error{"guest.name", std::to_string(kGuestNameMax), 0}; }

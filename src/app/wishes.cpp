@@ -7,6 +7,7 @@
 #include "codec/action_json.h"
 #include "codec/checksum.h"
 #include "codec/rolls.h"
+#include "engine/characters.h"
 #include "engine/fields.h"
 
 namespace specter::app {
@@ -34,9 +35,7 @@ json::object seat_body(Seat s) {
 
 /// No control characters, and not only blanks.
 bool readable(std::string_view s) {
-  const bool control = std::any_of(
-      s.begin(), s.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-  return !control && s.find_first_not_of(' ') != std::string_view::npos;
+  return is_plain(s) && s.find_first_not_of(' ') != std::string_view::npos;
 }
 
 bool free_act(const Action& a) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/board_draft.h"
+#include "engine/characters.h"
 
 namespace specter {
 namespace {
@@ -36,35 +37,6 @@ std::vector<std::string_view> words_of(std::string_view s) {
     s.remove_prefix(end);
   }
   return words;
-}
-
-/// The length of the UTF-8 sequence at the start of s, with its code point; 0 if it is broken.
-std::size_t decode(std::string_view s, std::uint32_t& point) {
-  const auto byte = [&](std::size_t i) {
-    return static_cast<std::uint32_t>(static_cast<unsigned char>(s[i]));
-  };
-  const std::uint32_t lead = byte(0);
-  if (lead < 0x80U) {
-    point = lead;
-    return 1;
-  }
-  const std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : 2;
-  if (lead < 0xC2U || lead > 0xF4U || s.size() < length) return 0;
-  point = lead & (length == 4 ? 0x07U : length == 3 ? 0x0FU : 0x1FU);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    point = (point << 6U) | (byte(i) & 0x3FU);
-  }
-  const std::uint32_t least = length == 4 ? 0x10000U : length == 3 ? 0x800U : 0x80U;
-  const bool surrogate = point >= 0xD800U && point <= 0xDFFFU;
-  return point < least || point > 0x10FFFFU || surrogate ? 0 : length;
-}
-
-/// Characters that would let a title play tricks on a terminal or a page.
-constexpr bool is_control(std::uint32_t point) {
-  return (point < 0x20U && point != '\n' && point != '\r' && point != '\t') ||
-         (point >= 0x7FU && point <= 0x9FU) || (point >= 0x2028U && point <= 0x202EU) ||
-         (point >= 0x2066U && point <= 0x2069U);
 }
 
 /// What the user wrote, cut where it is too long for a message.
@@ -111,7 +83,8 @@ class Parser {
       if (length == 0) return refuse("encoding", "UTF-8", line);
       // A carriage return is fine as part of a line's end only.
       const bool stray = point == '\r' && at + 1 < text_.size() && text_[at + 1] != '\n';
-      if (is_control(point) || stray)
+      const bool layout = point == '\n' || point == '\r' || point == '\t';
+      if ((is_control(point) && !layout) || stray)
         return refuse("control_character", std::to_string(point), line);
       if (point == '\n') ++line;
       at += length;

@@ -48,6 +48,9 @@ TEST(Guests, NamesAreReadable) {
   Client ann(place);
   for (const char* name : {"", " Ann", "Ann ", "A\nnn", "A\x7Fnn", "\t", "   "})
     ann.refused({{"type", "hello"}, {"version", 1}, {"name", name}}, "guest.name");
+  // Nothing that would turn the direction of the sentence around it, or break its line.
+  for (const char* name : {"A\u202Enn", "A\u2066nn", "A\u2028nn", "A\xC2\x85nn"})
+    ann.refused({{"type", "hello"}, {"version", 1}, {"name", name}}, "guest.name");
   ann.refused({{"type", "hello"}, {"version", 1}, {"name", std::string(33, 'x')}}, "guest.name");
   ann.refused({{"type", "hello"}, {"version", 1}, {"name", 7}}, "json.field_type");
   EXPECT_EQ(ann.hello("Änne Ødegård 漢字").at("type"), "welcome");

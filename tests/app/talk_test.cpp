@@ -258,11 +258,13 @@ TEST(Talk, Limits) {
   Client& ann = c.party.at(0).client;
   EXPECT_EQ(c.say(ann, std::string(500, 'x')).at("type"), "ok");
   EXPECT_EQ(c.say(ann, std::string(501, 'x')).at("code"), "chat.long");
-  for (const char* text : {"", "   ", "a\nb", "a\x01", "\x7F", "\t"})
+  for (const char* text :
+       {"", "   ", "a\nb", "a\x01", "\x7F", "\t", "a\u202Eb", "a\u2069", "a\u2029b"})
     EXPECT_EQ(c.say(ann, text).at("code"), "chat.empty") << text;
   EXPECT_EQ(c.note(1, "K17", std::string(80, 'n')).at("type"), "ok");
   EXPECT_EQ(c.note(1, "K17", std::string(81, 'n')).at("code"), "note.long");
   EXPECT_EQ(c.note(1, "K17", "a\nb").at("code"), "chat.empty");
+  EXPECT_EQ(c.note(1, "K17", "a\u2067b").at("code"), "chat.empty");
   c.world.pass(60'000);
   ann.refused(on_table("chat", c.party.table), "json.field_missing");
   ann.refused(on_table("chat", c.party.table, {{"text", 5}}), "json.field_type");
