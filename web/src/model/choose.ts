@@ -135,6 +135,10 @@ export const hasPreview = (action: Action): boolean =>
 
 const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 
+/** Others could act instead: whoever begins first is next (TRN-3), and that is for people to say. */
+const contested = (action: Action, view: View): boolean =>
+  action.type === 'begin' && view.waiting.some((entry) => entry.seat !== view.seat);
+
 /**
  * The one thing that can be done, where it needs no thought. With five players everybody confirms
  * himself until the traitor is known (INF-6): a quick answer would tell who has no choice.
@@ -142,6 +146,6 @@ const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 export function onlyChoice(choice: Choice, view: View): Action | null {
   const guarded = view.players === 5 && view.turned === null;
   const [only, ...more] = choice.actions;
-  if (guarded || !only || more.length > 0) return null;
+  if (guarded || !only || more.length > 0 || contested(only, view)) return null;
   return byItself.includes(only.type) ? only : null;
 }

@@ -126,7 +126,9 @@ export class Player {
     const actions = expand(this.seat!.legal);
     // With a traitor among the hunters everybody confirms everything himself.
     const guarded = this.view.players === 5 && this.view.turned === null;
-    const forced = actions.length === 1 && !guarded;
+    // Nor does the page say who of several is next.
+    const race = actions[0]?.type === 'begin' && this.view.waiting.length > 1;
+    const forced = actions.length === 1 && !guarded && !race;
     if (forced && Date.now() - this.#heard < byItselfMs) return null;
     return { id: decision.id, kind: decision.kind, view: this.view, actions };
   }

@@ -82,6 +82,16 @@ describe('what needs no thought', () => {
     expect(onlyChoice(begin(seatState(drives))!, view())).toBeNull();
   });
 
+  it('is no race of several players for the next turn [TRN-3]', () => {
+    const begins = (...seats: number[]): Action | null =>
+      only(
+        { type: 'begin', seat: 1, hunter: 0 },
+        { seat: 1, players: 3, waiting: seats.map((seat) => ({ seat, kind: 'hunter_order' })) },
+      );
+    expect(begins(1, 2)).toBeNull();
+    expect(begins(1)?.type).toBe('begin');
+  });
+
   it('is nothing while there is a traitor to protect [INF-6]', () => {
     for (const seat of [0, 2]) {
       expect(only({ type: 'begin', seat, hunter: 1 }, { players: 5, seat })).toBeNull();
