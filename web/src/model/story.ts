@@ -149,7 +149,10 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
   return out;
 }
 
-/** The total that an attack needs: the distance, less what is known to be added. */
+/**
+ * The total that an attack needs: the distance, less what is known to be added. A first roll of 1
+ * always misses (ATK-3), so it is never less than 2.
+ */
 function needed(attack: GameEvent | null, view: View | null): number | null {
   if (!attack || typeof attack['distance'] !== 'number') return null;
   const distance = attack['distance'];
@@ -158,7 +161,7 @@ function needed(attack: GameEvent | null, view: View | null): number | null {
   let need = distance;
   if (hunter?.kind === 'prophet') need -= 2;
   if ((agent?.secret?.kind ?? agent?.kind) === 'spider' && distance <= 3) need += 2;
-  return need;
+  return Math.max(2, need);
 }
 
 /** "4 + 3 = 7; 5 was needed." */

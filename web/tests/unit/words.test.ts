@@ -157,6 +157,15 @@ describe('a story', () => {
     expect(rolls(odd, hidden)[0]!.need).toBeNull();
   });
 
+  it('never needs less than 2: a first roll of 1 misses [ATK-3]', () => {
+    const near = told.map((event) =>
+      event.type === 'attack_declared' ? { ...event, hunter: 3, distance: 1 } : event,
+    );
+    const prophet = { seat: 1, hunters: [0, 1, 2, 3].map((i) => hunter(i)) };
+    const hidden = agent({ secret: null, kind: 'blue_jay' });
+    expect(rolls(near, view({ ...prophet, agents: [hidden] }))[0]!.need).toBe(2);
+  });
+
   it('says loud things aloud, with their dice', () => {
     const said = sayings(told, readerOf(hunted, []));
     expect(said.map((one) => one.n)).toEqual([5, 9]);
