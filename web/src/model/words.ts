@@ -21,6 +21,15 @@ const questions = ['sensor', 'senses', 'post_cognition', 'post_cognition'];
 export const ownAgent = (view: View): (Agent & { secret: NonNullable<Agent['secret']> }) | null =>
   (view.agents.find((agent) => agent.seat === view.seat && agent.secret) as never) ?? null;
 
+/**
+ * The HP that an agent begins with (SET-7); `bonus` is the table's option for five players. A
+ * traitor who turned has none.
+ */
+export function fullHp(view: View, agent: Agent, bonus: boolean): number {
+  const helped = agent.agent === 0 && (view.players === 4 || (view.players === 5 && bonus));
+  return 4 + (agent.secret?.kind === 'orangutan' ? 2 : 0) + (helped ? 2 : 0);
+}
+
 export const ownHunters = (view: View): Hunter[] =>
   view.hunters.filter((hunter) => hunter.seat === view.seat && !hunter.gone);
 

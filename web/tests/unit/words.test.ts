@@ -10,6 +10,7 @@ import { useCatalogue, type Catalogue } from '../../src/model/texts';
 import {
   consequence,
   decisionText,
+  fullHp,
   isTrue,
   label,
   outcomeText,
@@ -131,6 +132,18 @@ const told: GameEvent[] = [
   { n: 8, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 4 },
   { n: 9, type: 'attack_result', hunter: 0, agent: 0, hit: true },
 ];
+
+describe('the HP at the start', () => {
+  const of = (players: number, bonus: boolean, more: Parameters<typeof agent>[0] = {}): number =>
+    fullHp(view({ players }), agent(more), bonus);
+  it('are more with four players, and with five where the table wants it [SET-7]', () => {
+    expect([of(2, false), of(3, false), of(4, false), of(5, false)]).toEqual([4, 4, 6, 4]);
+    expect(of(5, true)).toBe(6);
+    expect(of(5, true, { agent: 1 })).toBe(4);
+    const secret = { ...agent().secret!, kind: 'orangutan' };
+    expect(of(5, true, { secret })).toBe(8);
+  });
+});
 
 describe('a story', () => {
   it('is told by round, in the person of its reader', () => {
