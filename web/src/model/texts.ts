@@ -12,9 +12,16 @@ export const useCatalogue = (entries: Catalogue): void => {
 };
 export const hasText = (key: string): boolean => Object.hasOwn(catalogue, key);
 
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A value in a script of the other direction leaves the order of the sentence around it alone. */
+const isolated = (value: string): string =>
+  rightToLeft.test(value) ? `\u2068${value}\u2069` : value;
+
 const fill = (pattern: string, values: Values): string =>
   pattern.replace(/\{([a-z_]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? isolated(String(values[name])) : whole,
   );
 
 /**

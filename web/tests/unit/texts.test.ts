@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { t, useCatalogue } from '../../src/model/texts';
 
 type Catalogue = Record<string, string>;
 
@@ -110,5 +111,16 @@ describe('the catalogues', () => {
         .map((pattern) => `${path.slice(source.length + 1)}: ${pattern.source}`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  it('keeps its order around a name that is written the other way', () => {
+    useCatalogue({ sits: '{name} ({seat}) chooses {n}.' });
+    const values = { seat: 'hunter 1', n: 2 };
+    expect(t('sits', { name: 'Ann', ...values })).toBe('Ann (hunter 1) chooses 2.');
+    expect(t('sits', { name: 'Åse 漢字', ...values })).toBe('Åse 漢字 (hunter 1) chooses 2.');
+    for (const name of ['דנה', 'Ann مها', '\u202eAnn'])
+      expect(t('sits', { name, ...values })).toBe(`\u2068${name}\u2069 (hunter 1) chooses 2.`);
   });
 });
