@@ -1,5 +1,5 @@
 // Words for decisions, actions and what they would lead to. Everything is read off the seat's view.
-import { direction, distance } from './board';
+import { distance } from './board';
 import { exposure, type Group } from './legal';
 import type { Action, Agent, Cell, Hunter, Preview, View } from './protocol';
 import {
@@ -15,7 +15,6 @@ import {
 } from './texts';
 
 const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as const;
-const questions = ['sensor', 'senses', 'post_cognition', 'post_cognition'];
 
 /** The agent whom this seat plays, or null. */
 export const ownAgent = (view: View): (Agent & { secret: NonNullable<Agent['secret']> }) | null =>
@@ -61,31 +60,11 @@ export function decisionText(view: View, actions: readonly Action[] = [], short 
 }
 
 /** What a hunter wants to know: "sensor", "senses", "post_cognition", or null. */
-export function questionOf(view: View): string | null {
-  if (view.decision?.question) return view.decision.question;
-  const frame = topFrame(view);
-  return frame?.kind === 'ask' ? (questions[frame.b] ?? null) : null;
-}
+export const questionOf = (view: View): string | null => view.decision?.question ?? null;
 
 /** The true answer to what is asked: a value, or a cell. */
-export function trueAnswer(view: View): { value?: number; cell?: Cell } | null {
-  if (view.decision?.truth) return view.decision.truth;
-  const frame = topFrame(view);
-  const secret = view.agents[0]?.secret;
-  const asker = frame && view.hunters[frame.a];
-  const from = asker && (asker.inside ? view.vehicle.cell : asker.cell);
-  if (frame?.kind !== 'ask' || !secret?.cell || !from) return null;
-  switch (questionOf(view)) {
-    case 'senses':
-      return { value: distance(secret.cell, from) <= 4 ? 1 : 0 };
-    case 'sensor': {
-      const way = direction(view.vehicle.cell ?? from, secret.cell);
-      return { value: secret.steps >= 3 ? compass.indexOf(way) : 0 };
-    }
-    default:
-      return { cell: secret.sheet[Math.max(0, view.round - 2)] ?? secret.cell };
-  }
-}
+export const trueAnswer = (view: View): { value?: number; cell?: Cell } | null =>
+  view.decision?.truth ?? null;
 
 export function isTrue(view: View, action: Action): boolean {
   const truth = trueAnswer(view);
