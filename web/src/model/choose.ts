@@ -133,6 +133,17 @@ export const hasPreview = (action: Action): boolean =>
     'shoot',
   ].includes(action.type);
 
+/** The ballots that a seat may cast (TRA-5); agents have none. */
+export const votesOf = (free: readonly Action[]): Action[] =>
+  free.filter((action) => action.type === 'vote');
+
+/** Whether ballots matter: before the traitor is known, and after, while any can be cast or stands. */
+export function ballotsCount(view: View, free: readonly Action[]): boolean {
+  if (view.players !== 5 || view.winner) return false;
+  if (view.turned === null || votesOf(free).length > 0) return true;
+  return view.hunters.some((hunter) => !hunter.gone && (view.ballots[hunter.seat] ?? 0) > 0);
+}
+
 const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 
 /** Others could act instead: whoever begins first is next (TRN-3), and that is for people to say. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   back,
+  ballotsCount,
   begin,
   chooseAction,
   chooseCell,
@@ -15,7 +16,7 @@ import {
   worthAsking,
 } from '../../src/model/choose';
 import type { Action } from '../../src/model/protocol';
-import { seatState, view } from './gameSamples';
+import { hunter, seatState, view } from './gameSamples';
 
 const moves: Action[] = [
   { type: 'play', seat: 0, place: 1, cells: ['C3', 'C4'] },
@@ -97,6 +98,23 @@ describe('what needs no thought', () => {
       expect(only({ type: 'begin', seat, hunter: 1 }, { players: 5, seat })).toBeNull();
       expect(only({ type: 'show', seat }, { players: 5, seat, turned: 1 })).not.toBeNull();
     }
+  });
+});
+
+describe('ballots', () => {
+  const vote: Action = { type: 'vote', seat: 2, ballot: 1 };
+  const hunters = [0, 1, 2, 3].map((i) => hunter(i, { seat: i + 1, gone: i === 3 }));
+  const late = { players: 5, turned: 3, hunters, ballots: [0, 0, 0, 0, 0] };
+
+  it('are shown as long as they count, the traitor known or not [TRA-5]', () => {
+    expect(ballotsCount(view({ players: 5 }), [])).toBe(true);
+    expect(ballotsCount(view(late), [vote])).toBe(true);
+    expect(ballotsCount(view({ ...late, ballots: [0, 0, 2, 0, 0] }), [])).toBe(true);
+    expect(ballotsCount(view(late), [])).toBe(false);
+    // The traitor's own ballot is not counted any more.
+    expect(ballotsCount(view({ ...late, ballots: [0, 0, 0, 0, 2] }), [])).toBe(false);
+    expect(ballotsCount(view({ ...late, winner: 'agents' }), [vote])).toBe(false);
+    expect(ballotsCount(view({ players: 4 }), [])).toBe(false);
   });
 });
 
