@@ -194,13 +194,31 @@ export const askedSeats = (state: TableState): number[] =>
     .map((seat) => seat.seat)
     .filter((seat) => typeof seat === 'number');
 
-/** Which seat to look from: the chosen one, unless another has to decide and this one has not. */
+/** Which seat to look from: the chosen one; at first one that has to decide. */
 export function seatToShow(state: TableState, chosen: string | null): string | null {
-  const keys = Object.keys(state.seats);
-  const asked = askedSeats(state).map(String);
-  const current = chosen !== null && keys.includes(chosen) ? chosen : null;
-  if (asked.length > 0 && !(current !== null && asked.includes(current))) return asked[0]!;
-  return current ?? keys[0] ?? null;
+  if (chosen !== null && chosen in state.seats) return chosen;
+  return askedSeats(state).map(String)[0] ?? Object.keys(state.seats)[0] ?? null;
+}
+
+/** Open decisions of this guest: seat → the decision's number. */
+export const openDecisions = (state: TableState): Map<string, number> =>
+  new Map(
+    askedSeats(state).map((seat) => [String(seat), state.seats[seat]!.view!.decision!.id] as const),
+  );
+
+/**
+ * The seat to look from next, or null to stay: where a new decision came, or where one is still
+ * open after the shown seat has decided. Else it stays where somebody chose to look.
+ */
+export function seatToTurnTo(
+  open: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+  shown: string | null,
+): string | null {
+  if (shown === null || open.has(shown)) return null;
+  const decided = before.has(shown);
+  for (const [seat, id] of open) if (decided || before.get(seat) !== id) return seat;
+  return null;
 }
 
 /** Milliseconds left on a clock; it stands still while the game is paused. */

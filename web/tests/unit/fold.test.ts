@@ -6,7 +6,9 @@ import {
   fold,
   newTable,
   notes,
+  openDecisions,
   seatToShow,
+  seatToTurnTo,
   seen,
   type TableState,
 } from '../../src/model/fold';
@@ -69,15 +71,30 @@ describe('seats', () => {
     expect(Object.keys(state.seats)).toEqual([]);
   });
 
-  it('that have to decide are shown', () => {
+  it('that have to decide are shown at first, then what was chosen', () => {
     const asked = { view: view({ decision: { id: 1, kind: 'attack' } }) };
     const state = play(update(1, 1, 1), update(2, 1, 1, asked));
     expect(askedSeats(state)).toEqual([2]);
-    expect(seatToShow(state, '1')).toBe('2');
-    expect(seatToShow(fold(state, update(1, 2, 2, asked)), '1')).toBe('1');
+    expect([...openDecisions(state)]).toEqual([['2', 1]]);
+    expect(seatToShow(state, null)).toBe('2');
+    expect(seatToShow(state, '1')).toBe('1');
     expect(seatToShow(play(update(1, 1, 1), update(2, 1, 1)), '2')).toBe('2');
     expect(seatToShow(play(update(1, 1, 1)), '7')).toBe('1');
     expect(seatToShow(newTable('t'), '1')).toBeNull();
+  });
+
+  it('are turned to where a new decision comes, or one is left', () => {
+    const open = (...entries: [string, number][]): Map<string, number> => new Map(entries);
+    const none = open();
+    expect(seatToTurnTo(open(['2', 1]), none, '1')).toBe('2');
+    // Somebody looks from another seat of his: he may.
+    expect(seatToTurnTo(open(['2', 1]), open(['2', 1]), '1')).toBeNull();
+    expect(seatToTurnTo(open(['2', 2]), open(['2', 1]), '1')).toBe('2');
+    // He decided here, and there is one more.
+    expect(seatToTurnTo(open(['2', 1]), open(['1', 4], ['2', 1]), '1')).toBe('2');
+    expect(seatToTurnTo(open(['1', 4], ['2', 1]), open(['1', 4]), '1')).toBeNull();
+    expect(seatToTurnTo(none, open(['1', 4]), '1')).toBeNull();
+    expect(seatToTurnTo(open(['1', 4]), none, null)).toBeNull();
   });
 
   it('that a bot plays are not asked', () => {
