@@ -155,6 +155,8 @@ async function course(seed: number, secret: Secret): Promise<Course> {
     let answered = -1;
     for (;;) {
       await until('somebody’s turn', () => hunter.asked ?? (agent.newest && hersNow()));
+      // A question stands in the same queue: what the table had to do is done, and told.
+      await agent.ask({ type: 'preview', table, seat: 0, action: { type: 'pass' } });
       if (agent.newest!.view.round > rounds) break;
       if (hersNow()) {
         const { id } = agent.newest!.view.decision!;
@@ -162,7 +164,7 @@ async function course(seed: number, secret: Secret): Promise<Course> {
         const action = hersOf(agent.newest!, secret);
         const said = await agent.ask({ type: 'act', table, seat: 0, decision: id, action });
         expect(said.type, JSON.stringify(said)).toBe('ok');
-      } else await hunter.answer(his);
+      } else if (hunter.asked) await hunter.answer(his);
     }
     await agent.ask({ type: 'chat', table, text: 'Enough for today.' });
     await person.page.getByRole('tab', { name: 'Chat' }).click();
