@@ -14,18 +14,27 @@ const echoMs = 5000;
 /** What somebody could read already may go when the board is needed. */
 const readMs = 700;
 const together = 3;
+/** A line for those who listen has been read by then. */
+const spokenMs = 10_000;
 /** After a long absence only the end is said; the log has all of it. */
 const mostMissed = 6;
 
+export interface Line {
+  id: number;
+  text: string;
+}
+
 export class Announcer {
   shown = $state.raw<Saying[]>([]);
-  /** All of it, for those who listen. */
-  spoken = $state('');
+  /** All of it, for those who listen: a line is added for each, so that none is like the last. */
+  spoken = $state.raw<Line[]>([]);
 
   #queue: Saying[] = [];
   #heard = new Map<string, { key: string; at: number }>();
   #known: Record<string, number> = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #lines = 0;
+  #speaking = new Set<ReturnType<typeof setTimeout>>();
   #hiding = new Map<Saying, { timer: ReturnType<typeof setTimeout>; since: number }>();
 
   /** Looks for what is new among a seat's events; what was there at first is not. */
@@ -41,7 +50,7 @@ export class Announcer {
       .slice(-mostMissed);
     if (fresh.length === 0) return;
     this.#queue.push(...fresh);
-    this.spoken = fresh.map((saying) => saying.text).join(' ');
+    this.#speak(fresh.map((saying) => saying.text));
     if (this.#timer === null) this.#next();
   }
 
@@ -52,6 +61,16 @@ export class Announcer {
     if (heard && heard.key !== key && now - heard.at < echoMs) return true;
     this.#heard.set(text, { key, at: now });
     return false;
+  }
+
+  #speak(texts: readonly string[]): void {
+    const lines = texts.map((text) => ({ id: ++this.#lines, text }));
+    this.spoken = [...this.spoken, ...lines];
+    const timer = setTimeout(() => {
+      this.#speaking.delete(timer);
+      this.spoken = this.spoken.filter((line) => !lines.includes(line));
+    }, spokenMs);
+    this.#speaking.add(timer);
   }
 
   #next(): void {
@@ -85,5 +104,6 @@ export class Announcer {
   destroy(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const { timer } of this.#hiding.values()) clearTimeout(timer);
+    for (const timer of this.#speaking) clearTimeout(timer);
   }
 }
