@@ -7,6 +7,10 @@ export const beatEveryMs = 20_000;
 const silentMs = 45_000;
 const backoffMs = [300, 1000, 2000, 4000, 8000, 15_000];
 const steadyMs = 5000;
+/** After a rest an answer has to come so soon, else the line is dead. */
+export const wakeMs = 5000;
+/** From the first step to the greeting's answer. */
+export const greetMs = 10_000;
 /** The server ends the line of a guest who was deleted with this code. */
 const forgottenCode = 4001;
 
@@ -53,6 +57,8 @@ interface Ports {
     message: (message: Message) => void;
     status: (status: LinkStatus) => void;
     refused: (error: Failure) => void;
+    /** The guest was deleted, here or elsewhere. */
+    forgotten: () => void;
   };
   now?: () => number;
   later?: (task: () => void, ms: number) => unknown;
@@ -68,6 +74,8 @@ export class Link {
   #ready = false;
   #timer: unknown = null;
   #beating: unknown = null;
+  /** Ends a line from which something is expected. */
+  #patience: unknown = null;
   #heard = 0;
   #welcomed: number | null = null;
   #stopping = false;
@@ -93,6 +101,7 @@ export class Link {
     this.#tell('connecting');
     const socket = this.#ports.open();
     this.#socket = socket;
+    this.#expect(greetMs);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       const greeting = this.#ports.hello();
@@ -125,9 +134,18 @@ export class Link {
 
   /** Tries at once instead of waiting. */
   retry(): void {
-    if (this.state !== 'waiting') return;
+    if (this.state !== 'waiting' && this.state !== 'connecting') return;
     this.#clearTimer();
+    this.#drop();
     this.start();
+  }
+
+  /** The device was asleep or without a network: what looks open may be dead. */
+  wake(): void {
+    if (this.state === 'waiting') this.retry();
+    if (!this.#ready || this.#patience !== null) return;
+    this.#expect(wakeMs);
+    this.request('beat').catch(() => undefined);
   }
 
   /** The server cannot take us now: comes back after a while, as after a loss. */
@@ -157,7 +175,9 @@ export class Link {
       return;
     }
     this.#heard = this.#ports.now();
+    if (this.#ready) this.#expect(null);
     if (message.type === 'welcome') {
+      this.#expect(null);
       this.#ready = true;
       this.#stopping = false;
       this.#welcomed = this.#ports.now();
@@ -185,7 +205,10 @@ export class Link {
   /** The line is gone, or the server cannot greet us now: comes back after a while. */
   #lost(code?: number): void {
     this.#drop();
-    if (code === forgottenCode) return this.#tell('idle');
+    if (code === forgottenCode) {
+      this.#tell('idle');
+      return this.#ports.on.forgotten();
+    }
     // A line that held only for a moment does not count: no hammering.
     if (this.#welcomed !== null && this.#ports.now() - this.#welcomed > steadyMs) this.#tries = 0;
     this.#welcomed = null;
@@ -203,6 +226,7 @@ export class Link {
     this.#ready = false;
     if (this.#beating !== null) this.#ports.cancel(this.#beating);
     this.#beating = null;
+    this.#expect(null);
     if (socket) {
       socket.onclose = socket.onmessage = socket.onopen = null;
       socket.close();
@@ -218,6 +242,12 @@ export class Link {
       if (this.#ready) this.request('beat').catch(() => undefined);
       this.#beat();
     }, beatEveryMs);
+  }
+
+  /** A message within this time, or the line counts as lost; null where nothing is expected. */
+  #expect(ms: number | null): void {
+    if (this.#patience !== null) this.#ports.cancel(this.#patience);
+    this.#patience = ms === null ? null : this.#ports.later(() => this.#lost(), ms);
   }
 
   #clearTimer(): void {

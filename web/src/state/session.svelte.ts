@@ -26,11 +26,15 @@ class Session {
   name = $state<string | null>(recall<Kept | null>('guest', null)?.name ?? null);
   /** The greeting was refused: why. */
   refused = $state.raw<Failure | null>(null);
+  /** The guest was deleted elsewhere: what is shown is not kept up to date any more. */
+  forgotten = $state(false);
   /** The server carries another client than this one: the page should be loaded again. */
   outdated = $state(false);
 
   #greeting: Record<string, unknown> | null = null;
   #client: string | null = null;
+  /** The token that the last greeting was made with. */
+  #token: string | null = null;
   #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
   #tables = new Map<string, OpenTable>();
   #link = new Link({
@@ -43,6 +47,7 @@ class Session {
         this.status = status;
       },
       refused: (error) => this.#refused(error),
+      forgotten: () => this.#refused({ code: 'hello.token' }),
     },
   });
 
@@ -56,14 +61,19 @@ class Session {
   /** Connects a guest whom the browser knows. */
   start(): void {
     this.#link.start();
-    window.addEventListener('online', () => this.#link.retry());
+    window.addEventListener('online', () => this.#link.wake());
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) this.#link.retry();
+      if (!document.hidden) this.#link.wake();
     });
   }
 
   retry(): void {
     this.#link.retry();
+  }
+
+  /** The person has read that the guest is deleted. */
+  beginAnew(): void {
+    this.forgotten = false;
   }
 
   /** A new guest of this name; resolves once the server has greeted us. */
@@ -138,12 +148,13 @@ class Session {
 
   #hello(): Record<string, unknown> | null {
     if (this.#greeting) return this.#greeting;
-    const kept = recall<Kept | null>('guest', null);
-    return kept ? { token: kept.token } : null;
+    this.#token = recall<Kept | null>('guest', null)?.token ?? null;
+    return this.#token === null ? null : { token: this.#token };
   }
 
   #greet(fields: Record<string, unknown>): Promise<void> {
     this.refused = null;
+    this.forgotten = false;
     this.#greeting = fields;
     const arrival = this.#arrival();
     this.#link.restart();
@@ -173,6 +184,7 @@ class Session {
   #keep(changes: Partial<Kept>): void {
     const kept = { token: '', ...recall<Partial<Kept>>('guest', {}), ...changes };
     remember('guest', kept);
+    this.#token = kept.token;
     this.name = kept.name ?? null;
   }
 
@@ -181,13 +193,22 @@ class Session {
     // A new guest is told; somebody whom the server knows is tried again after a while.
     if (!this.#greeting && error.code !== 'hello.token' && !this.outdated)
       return this.#link.later();
-    this.refused = error;
     const known = this.#greeting === null;
+    const deleted = known && error.code === 'hello.token';
+    // Another page of this browser may have begun anew meanwhile.
+    if (deleted && this.#replaced()) return this.#link.restart();
+    this.refused = error;
+    this.forgotten = deleted;
     this.#greeting = null;
     for (const { reject } of this.#arrivals.splice(0)) reject(error);
     // A token that nobody knows any more is of no use.
-    if (known && error.code === 'hello.token') this.leave();
+    if (deleted) this.leave();
     else this.#link.stop();
+  }
+
+  #replaced(): boolean {
+    const token = recall<Kept | null>('guest', null)?.token ?? null;
+    return token !== null && token !== this.#token;
   }
 
   #message(message: Message): void {

@@ -1,6 +1,14 @@
 // The connection: greets, matches answers, comes back by itself, does not hammer.
 import { describe, expect, it } from 'vitest';
-import { backoff, beatEveryMs, Link, type Message, type SocketLike } from '../../src/model/link';
+import {
+  backoff,
+  beatEveryMs,
+  greetMs,
+  Link,
+  wakeMs,
+  type Message,
+  type SocketLike,
+} from '../../src/model/link';
 
 class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
@@ -51,6 +59,7 @@ function setup(greeting: Record<string, unknown> | null = { token: 'x' }) {
       message: (message) => log.push(['message', message.type]),
       status: (status) => log.push(['status', status.state]),
       refused: (error) => log.push(['refused', error.code]),
+      forgotten: () => log.push(['forgotten', null]),
     },
   });
   const greeted = (): void => {
@@ -146,11 +155,55 @@ describe('a line', () => {
     expect(3 * beatEveryMs).toBeGreaterThan(45_000);
   });
 
-  it('of somebody who was deleted stays closed', () => {
+  it('is asked after a rest, and given up when it does not answer soon', () => {
+    const w = setup();
+    w.connect();
+    w.link.wake();
+    w.link.wake();
+    const socket = w.sockets[0]!;
+    expect(socket.sent.filter((message) => message.type === 'beat')).toHaveLength(1);
+    const patience = w.timers().find((timer) => timer.ms === wakeMs)!;
+    patience.task();
+    expect(socket.closed).toBe(true);
+    expect(w.link.state).toBe('waiting');
+    w.link.wake();
+    expect(w.link.state).toBe('connecting');
+    expect(w.sockets).toHaveLength(2);
+  });
+
+  it('that answers after a rest stays', () => {
+    const w = setup();
+    w.connect();
+    w.link.wake();
+    w.sockets[0]!.say({ type: 'ok', id: 1 });
+    expect(w.timers().map((timer) => timer.ms)).toEqual([beatEveryMs]);
+    expect(w.link.state).toBe('open');
+  });
+
+  it('that does not come to a greeting is tried anew, also at once', () => {
+    const w = setup();
+    w.link.start();
+    w.sockets[0]!.onopen?.();
+    const patience = w.timers().find((timer) => timer.ms === greetMs)!;
+    patience.task();
+    expect(w.sockets[0]!.closed).toBe(true);
+    expect(w.link.state).toBe('waiting');
+    w.fire();
+    w.link.retry();
+    expect(w.sockets[1]!.closed).toBe(true);
+    expect(w.sockets).toHaveLength(3);
+    w.greeted();
+    expect(w.link.state).toBe('open');
+    w.link.retry();
+    expect(w.sockets).toHaveLength(3);
+  });
+
+  it('of somebody who was deleted stays closed, and that is told', () => {
     const w = setup();
     w.connect();
     w.sockets[0]!.onclose?.({ code: 4001 });
     expect(w.link.state).toBe('idle');
+    expect(w.log.at(-1)).toEqual(['forgotten', null]);
   });
 });
 
