@@ -2,20 +2,13 @@
 // on is kept all the time, so that nothing is lost with the page.
 import type { Drawing } from '../board/gestures';
 import type { Board } from '../model/board';
-import { forget, recall, remember } from '../model/keep';
 import type { Cell } from '../model/protocol';
+import { draftOf, dropDraft, keepDraft, type Origin } from './drafts';
 import { newBoard, paint, sweeps, type Tool } from './edit';
 import { History } from './history.svelte';
 import { freeName } from './library';
 import { addStretch, longEnough, stretchBetween } from './roads';
 import { problemsOf, cellsOfStretch } from './validate';
-
-interface Draft {
-  board: Board;
-  /** The name under which it is saved, if it is. */
-  before: string | null;
-}
-const draftKey = 'editor';
 
 export class Editor {
   #history: History;
@@ -27,17 +20,19 @@ export class Editor {
   reach = $state<Cell | null>(null);
   #stroke: Board | null = null;
   #named: boolean;
+  #origin: Origin;
 
-  constructor(board: Board = newBoard(), before: string | null = null) {
+  constructor(board: Board = newBoard(), before: string | null = null, origin: Origin = before) {
+    this.#origin = origin;
     this.#history = new History(board);
     this.before = before;
     this.#named = board.name !== '';
   }
 
-  /** The work that was not finished last time, if it is about this board. */
-  static resumed(name: string | null): Editor | null {
-    const draft = recall<Draft | null>(draftKey, null);
-    return draft && draft.before === name ? new Editor(draft.board, draft.before) : null;
+  /** The work on this that was not finished last time. */
+  static resumed(origin: Origin): Editor | null {
+    const draft = draftOf(origin);
+    return draft && new Editor(draft.board, draft.before, origin);
   }
 
   readonly problems = $derived.by(() => problemsOf(this.board));
@@ -60,7 +55,7 @@ export class Editor {
   }
 
   #keep(): void {
-    remember(draftKey, { board: this.board, before: this.before } satisfies Draft);
+    keepDraft(this.#origin, { board: this.board, before: this.before });
   }
 
   change(board: Board): void {
@@ -92,12 +87,13 @@ export class Editor {
   }
 
   saved(): void {
+    this.discard();
     this.before = this.board.name;
-    forget(draftKey);
+    this.#origin = this.board.name;
   }
   /** Forgets the unfinished work. */
   discard(): void {
-    forget(draftKey);
+    dropDraft(this.#origin);
   }
 
   /** One stroke by key: a road takes two, one for each end. */

@@ -2,6 +2,7 @@
 import { recall, remember } from '../model/keep';
 import { parseBoard } from '../model/board';
 import { builtinBoards } from './builtin';
+import { dropDraft } from './drafts';
 
 export interface SavedBoard {
   name: string;
@@ -26,6 +27,7 @@ export function saveBoard(text: string, before: string | null = null): SavedBoar
 }
 
 export function removeBoard(name: string): void {
+  dropDraft(name);
   remember(
     key,
     savedBoards().filter((board) => board.name !== name),
