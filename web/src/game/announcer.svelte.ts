@@ -1,6 +1,6 @@
 // What is said aloud: each thing once, one after the other, never more than a few at a time.
+import type { SeatState } from '../model/fold';
 import { sayings, type Reader, type Saying } from '../model/story';
-import type { GameEvent } from '../model/protocol';
 import { sound } from '../state/sound';
 
 const shownMs = 3400;
@@ -30,6 +30,7 @@ export class Announcer {
   spoken = $state.raw<Line[]>([]);
 
   #queue: Saying[] = [];
+  /** Events by their content, and the seat that heard them. */
   #heard = new Map<string, { key: string; at: number }>();
   #known: Record<string, number> = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -37,29 +38,38 @@ export class Announcer {
   #speaking = new Set<ReturnType<typeof setTimeout>>();
   #hiding = new Map<Saying, { timer: ReturnType<typeof setTimeout>; since: number }>();
 
-  /** Looks for what is new among a seat's events; what was there at first is not. */
-  follow(key: string, events: readonly GameEvent[], last: number, reader: Reader): void {
-    const known = this.#known[key];
-    this.#known[key] = last;
-    if (known === undefined || last <= known) return;
+  /**
+   * Looks for what is new to a person: of the seat that is looked from it is said, of others of
+   * theirs it is known then. What was there when the page came is old.
+   */
+  follow(seats: Readonly<Record<string, SeatState>>, shown: string | null, reader: Reader): void {
+    for (const [key, seat] of Object.entries(seats)) {
+      const known = this.#known[key] ?? seat.first;
+      this.#known[key] = seat.last;
+      if (key === shown && seat.last > known) this.#take(key, seat, known, reader);
+    }
+    if (this.#timer === null) this.#next();
+  }
+
+  #take(key: string, seat: SeatState, known: number, reader: Reader): void {
     const fresh = sayings(
-      events.filter((event) => event.n > known),
+      seat.events.filter((event) => event.n > known),
       reader,
     )
-      .filter((saying) => !this.#echo(key, saying.text))
+      .filter((saying) => !this.#echo(key, saying))
       .slice(-mostMissed);
     if (fresh.length === 0) return;
     this.#queue.push(...fresh);
     this.#speak(fresh.map((saying) => saying.text));
-    if (this.#timer === null) this.#next();
   }
 
-  /** Whether another seat of the same person has just heard it. */
-  #echo(key: string, text: string): boolean {
+  /** Whether another seat of the same person has just heard it, in whatever words. */
+  #echo(key: string, { event }: Saying): boolean {
     const now = performance.now();
-    const heard = this.#heard.get(text);
+    const what = JSON.stringify({ ...event, n: 0 });
+    const heard = this.#heard.get(what);
     if (heard && heard.key !== key && now - heard.at < echoMs) return true;
-    this.#heard.set(text, { key, at: now });
+    this.#heard.set(what, { key, at: now });
     return false;
   }
 
@@ -101,9 +111,22 @@ export class Announcer {
     for (const [saying, { since }] of this.#hiding) if (now - since > readMs) this.#hide(saying);
   }
 
-  destroy(): void {
+  /** The board is away for a while: what was not shown yet waits for it. */
+  rest(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const { timer } of this.#hiding.values()) clearTimeout(timer);
+    this.#timer = null;
+    for (const saying of [...this.#hiding.keys()]) this.#hide(saying);
     for (const timer of this.#speaking) clearTimeout(timer);
+    this.#speaking.clear();
+    this.spoken = [];
   }
+}
+
+const kept = new WeakMap<object, Announcer>();
+
+/** The announcer of a table: it knows what was said for as long as the table is open. */
+export function announcerOf(table: object): Announcer {
+  const announcer = kept.get(table) ?? new Announcer();
+  kept.set(table, announcer);
+  return announcer;
 }

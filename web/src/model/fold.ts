@@ -18,6 +18,8 @@ export interface SeatState {
   seat: SeatId;
   events: GameEvent[];
   last: number;
+  /** The last event that was there when this page came to the seat. */
+  first: number;
   view: View | null;
   legal: Action[];
   free: Action[];
@@ -58,10 +60,11 @@ export const newTable = (id: string): TableState => ({
   gap: false,
 });
 
-const newSeat = (seat: SeatId): SeatState => ({
+const newSeat = ({ seat, last }: SeatMessage): SeatState => ({
   seat,
   events: [],
   last: 0,
+  first: last,
   view: null,
   legal: [],
   free: [],
@@ -122,9 +125,9 @@ function tableChanged(state: TableState, message: TableMessage): TableState {
 
 function seatChanged(state: TableState, message: SeatMessage, now: number): TableState {
   const key = String(message.seat);
-  const old = state.seats[key] ?? newSeat(message.seat);
+  const old = state.seats[key] ?? newSeat(message);
   // Numbers that go back mean another history than ours: begin anew.
-  const base = message.last < old.last ? newSeat(message.seat) : old;
+  const base = message.last < old.last ? newSeat(message) : old;
   const news = message.events.filter((event) => event.n > base.last);
   const dense = news.every((event, i) => event.n === base.last + 1 + i);
   const last = dense ? (news.at(-1)?.n ?? base.last) : base.last;

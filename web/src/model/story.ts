@@ -177,6 +177,7 @@ export type Tone = 'plain' | 'good' | 'bad' | 'alarm';
 
 export interface Saying {
   n: number;
+  event: GameEvent;
   text: string;
   tone: Tone;
   roll: Roll | null;
@@ -226,6 +227,7 @@ export function sayings(events: readonly GameEvent[], reader: Reader): Saying[] 
         : null;
     out.push({
       n: event.n,
+      event,
       text: sentence(event, reader),
       tone: toneOf(event, agentSide),
       roll,

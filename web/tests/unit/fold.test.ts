@@ -50,6 +50,15 @@ describe('events', () => {
     expect(fold(state, update(1, 8, 7, { last: 9 })).gap).toBe(true);
   });
 
+  it('that were there at first are told from those that came since', () => {
+    let state = play({ ...update(1, 1, 3), type: 'state' }, update(1, 4, 5));
+    expect(state.seats['1']).toMatchObject({ first: 3, last: 5 });
+    // A line that broke changes nothing; another history does.
+    state = fold(state, { ...update(1, 6, 8), type: 'state' });
+    expect(state.seats['1']!.first).toBe(3);
+    expect(fold(state, { ...update(1, 1, 2), type: 'state' }).seats['1']!.first).toBe(2);
+  });
+
   it('of another history begin anew', () => {
     const state = play(update(1, 1, 5), { ...update(1, 1, 2), type: 'state' });
     expect(state.seats['1']!.last).toBe(2);

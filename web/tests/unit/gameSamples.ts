@@ -96,6 +96,7 @@ export const seatState = (legal: Action[], more: Partial<View> = {}): SeatState 
   seat: 0,
   events: [],
   last: 0,
+  first: 0,
   view: view({ decision: { id: 7, kind: 'agent_turn' }, ...more }),
   legal,
   free: [],
