@@ -1,5 +1,5 @@
 // Who is here, the connection, and the tables that are open. Components read, and call `request`.
-import { recall, remember, forget } from '../model/keep';
+import { forget, forgetTables, recall, remember } from '../model/keep';
 import { Link, type Answer, type LinkStatus, type Message, type SocketLike } from '../model/link';
 import type { Failure, TableEvent, Welcome } from '../model/protocol';
 import { TableStore } from './table.svelte';
@@ -112,6 +112,7 @@ class Session {
   leave(): void {
     this.#link.stop();
     forget('guest');
+    forgetTables();
     this.#greeting = null;
     this.name = null;
     this.welcome = null;
