@@ -1,6 +1,7 @@
 // The decision at hand: what was chosen so far, the way that is being drawn, and sending it.
 import type { Board } from '../model/board';
 import {
+  asSent,
   back,
   begin,
   chooseAction,
@@ -10,6 +11,7 @@ import {
   hasPreview,
   keyOf,
   onlyChoice,
+  stayOf,
   worthAsking,
   type Choice,
 } from '../model/choose';
@@ -89,10 +91,11 @@ export class Decider {
     this.board && this.view ? sightOf(this.board, this.view) : new Map<number, Set<Cell>>(),
   );
   readonly lit = $derived.by(() => union(this.sight));
-  /** What the main button would send. */
+  /** What the main button would send: what was chosen, else the way that is drawn. */
   readonly action: Action | null = $derived.by(() => {
     if (!this.open) return null;
-    if (!this.drawing) return this.open.action;
+    if (this.open.action) return asSent(this.open.action);
+    if (!this.drawing) return null;
     if (!this.field || stepsOf(this.way) === 0 || !this.view) return null;
     if (outcomesOf(this.field, this.way).length === 0) return null;
     return { type: 'move', seat: this.view.seat as number, path: [...this.way] };
@@ -168,10 +171,12 @@ export class Decider {
     if (this.drawing) this.#draw(step(this.field!, this.way, cell));
   }
   undo(): void {
-    if (this.drawing) this.#draw(undo(this.way));
+    if (this.open?.action) this.back();
+    else if (this.drawing) this.#draw(undo(this.way));
   }
   clearWay(): void {
-    if (this.field) this.#draw(startWay(this.field));
+    if (this.open?.action) this.back();
+    else if (this.field) this.#draw(startWay(this.field));
   }
 
   // --- choosing ---
@@ -190,10 +195,10 @@ export class Decider {
   confirm(): void {
     if (this.action) void this.send(this.action);
   }
-  /** Not to move at all. */
+  /** Not to move at all: that is confirmed like any way. */
   stay(): void {
-    const stay = this.open?.actions.find((one) => one.type === 'move' && one.steps === 0);
-    if (stay) void this.send({ type: 'move', seat: stay.seat, path: [stay.cell!] });
+    const stay = stayOf(this.open);
+    if (stay) this.#set(chooseAction(this.open!, stay));
   }
 
   async send(action: Action): Promise<void> {
@@ -226,6 +231,7 @@ export class Decider {
   #draw(way: Way): void {
     if (way === this.way) return;
     this.way = way;
+    if (this.choice?.action) this.choice = back(this.choice);
     this.problem = null;
     this.look = null;
     keepWay(this.table.id, this.#mark, way);

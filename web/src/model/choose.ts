@@ -77,6 +77,16 @@ export function chooseAction(choice: Choice, action: Action): Choice {
   };
 }
 
+/** Not to move at all, where that is possible. */
+export const stayOf = (choice: Choice | null): Action | null =>
+  choice?.actions.find((action) => action.type === 'move' && action.steps === 0) ?? null;
+
+/** An action as it is sent: who stays walks a way of one cell. */
+export const asSent = (action: Action): Action =>
+  action.type === 'move' && action.steps === 0 && action.cell
+    ? { type: 'move', seat: action.seat, path: [action.cell] }
+    : action;
+
 export const back = (choice: Choice): Choice => ({
   ...choice,
   cell: null,

@@ -210,8 +210,10 @@ export class Player {
     if (action.type.startsWith('pick_')) return this.pick(action);
     switch (action.type) {
       case 'move':
-        if (action.steps === 0)
-          return this.push(this.button(says('play.stay_here', { cell: action.cell! })));
+        if (action.steps === 0) {
+          await this.push(this.button(says('play.stay_here', { cell: action.cell! })));
+          return this.push(this.button(says('ui.game.confirm_stay', { cell: action.cell! })));
+        }
         await this.draw(wayTo(this.board!, asked.view, action));
         return this.push(this.button(says('ui.game.confirm_move')));
       case 'walk':
