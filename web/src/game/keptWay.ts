@@ -16,7 +16,7 @@ interface Kept extends Mark {
 const keyOf = (table: string): string => `way.${table}`;
 
 export const keepWay = (table: string, mark: Mark, way: Way): void =>
-  remember(keyOf(table), { ...mark, cells: [...way] } satisfies Kept);
+  void remember(keyOf(table), { ...mark, cells: [...way] } satisfies Kept);
 
 export const forgetWay = (table: string): void => forget(keyOf(table));
 
