@@ -69,4 +69,8 @@ function replayRoute(table: string, asked: URLSearchParams): Route {
   };
 }
 
+/** Where this changes, a page begins anew; elsewhere it follows its address by itself. */
+export const pageKey = (route: Route): string =>
+  route.page === 'replay' || route.page === 'new' ? JSON.stringify(route) : route.page;
+
 export const tablePath = (table: string): string => `/t/${table}`;
