@@ -21,5 +21,6 @@ export function linkOrigin(code: string): string {
 }
 
 export const draftOf = (origin: Origin): Draft | null => recall<Draft | null>(keyOf(origin), null);
-export const keepDraft = (origin: Origin, draft: Draft): void => remember(keyOf(origin), draft);
+/** False where the draft lasts only as long as the page. */
+export const keepDraft = (origin: Origin, draft: Draft): boolean => remember(keyOf(origin), draft);
 export const dropDraft = (origin: Origin): void => forget(keyOf(origin));

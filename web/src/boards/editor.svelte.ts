@@ -18,6 +18,8 @@ export class Editor {
   /** Of a road: where it begins and where it would end. */
   anchor = $state<Cell | null>(null);
   reach = $state<Cell | null>(null);
+  /** False where the unfinished work lasts only as long as the page. */
+  kept = $state(true);
   #stroke: Board | null = null;
   #named: boolean;
   #origin: Origin;
@@ -55,7 +57,7 @@ export class Editor {
   }
 
   #keep(): void {
-    keepDraft(this.#origin, { board: this.board, before: this.before });
+    this.kept = keepDraft(this.#origin, { board: this.board, before: this.before });
   }
 
   change(board: Board): void {
@@ -86,9 +88,15 @@ export class Editor {
     this.change({ ...this.board, name });
   }
 
-  saved(): void {
-    this.discard();
+  /** The board is saved under its name; where that lasts only as long as the page, so is a draft. */
+  saved(stored: boolean): void {
     this.before = this.board.name;
+    if (!stored) {
+      this.#keep();
+      return;
+    }
+    this.discard();
+    this.kept = true;
     this.#origin = this.board.name;
   }
   /** Forgets the unfinished work. */

@@ -14,16 +14,19 @@ const key = 'boards';
 
 export const savedBoards = (): SavedBoard[] => recall<SavedBoard[]>(key, []);
 
+export interface Saving {
+  board: SavedBoard;
+  /** False where it lasts only as long as the page. */
+  stored: boolean;
+}
+
 /** Keeps a board; one of the same name is replaced, `before` is the name that it had. */
-export function saveBoard(text: string, before: string | null = null): SavedBoard {
+export function saveBoard(text: string, before: string | null = null): Saving {
   const { name, title } = parseBoard(text);
-  const saved = { name, title, text };
-  const others = savedBoards().filter((board) => board.name !== name && board.name !== before);
-  remember(
-    key,
-    [...others, saved].sort((a, b) => a.title.localeCompare(b.title)),
-  );
-  return saved;
+  const board = { name, title, text };
+  const others = savedBoards().filter((other) => other.name !== name && other.name !== before);
+  const all = [...others, board].sort((a, b) => a.title.localeCompare(b.title));
+  return { board, stored: remember(key, all) };
 }
 
 export function removeBoard(name: string): void {
