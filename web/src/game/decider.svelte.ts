@@ -186,7 +186,7 @@ export class Decider {
   }
   pick(action: Action): void {
     if (!this.open) return;
-    if (worthAsking(action)) this.#set(chooseAction(this.open, action));
+    if (worthAsking(action, this.open.actions)) this.#set(chooseAction(this.open, action));
     else void this.send(action);
   }
   back(): void {

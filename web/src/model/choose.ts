@@ -112,21 +112,20 @@ export const playable = (choice: Choice | null): Map<number, Group> =>
       .map((group) => [group.place!, group]),
   );
 
-/** Whether a person should look at it once more before it is sent. */
-export const worthAsking = (action: Action): boolean =>
-  [
-    'move',
-    'walk',
-    'enter',
-    'drive',
-    'relay',
-    'get_out',
-    'play',
-    'reveal',
-    'post_cognition',
-  ].includes(action.type) ||
-  (action.type === 'answer' && Boolean(action.cell)) ||
-  action.type.startsWith('pick_');
+/** Looked at once more even where there is nothing else to do: these go somewhere. */
+const aimed = ['move', 'walk', 'enter', 'drive', 'relay', 'get_out', 'play', 'reveal'];
+/** Their button says it all, the chance included, and nothing is given up by them. */
+const atOnce = ['begin', 'attack', 'shoot', 'roll'];
+
+/**
+ * Whether the main button has to confirm it. Where there is a choice, everything that is final is
+ * confirmed; where there is none, the one button is the confirmation.
+ */
+export const worthAsking = (action: Action, actions: readonly Action[]): boolean =>
+  aimed.includes(action.type) ||
+  action.type.startsWith('pick_') ||
+  Boolean(action.cell) ||
+  (actions.length > 1 && !atOnce.includes(action.type));
 
 /** Actions whose result can be asked for before. */
 export const hasPreview = (action: Action): boolean =>

@@ -2,8 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { direction } from '../../src/model/board';
+import { worthAsking } from '../../src/model/choose';
 import type { Action, Cell } from '../../src/model/protocol';
-import { agentPolicy, hunterPolicy, pickName, Player, says, until, wayTo } from './player';
+import {
+  agentPolicy,
+  hunterPolicy,
+  pickName,
+  Player,
+  says,
+  until,
+  wayTo,
+  type Asked,
+} from './player';
 import { launch, Person, Server } from './stage';
 
 let server: Server;
@@ -168,7 +178,7 @@ test('the agent plays to the end without a mouse', async () => {
       expect((await keys.focus()).id).toBe('decision-title');
       await keys.press('Enter');
       moves += 1;
-    } else await keys.push(buttonOf(action));
+    } else await choose(keys, asked, action, buttonOf(action));
   }
   expect(moves).toBeGreaterThan(2);
 
@@ -231,7 +241,10 @@ test('the hunters walk, drive and give up without a mouse', async () => {
     done.add(action.type);
     if (!['walk', 'drive', 'get_out'].includes(action.type)) {
       const name = player.view.hunters[Number(action.hunter)]?.kind;
-      await keys.push(
+      await choose(
+        keys,
+        asked,
+        action,
         action.type === 'begin'
           ? new RegExp(`^The ${says(`hunter.${name}.name`)}`)
           : buttonOf(action),
@@ -271,6 +284,16 @@ async function pick(keys: Keys, action: Action): Promise<void> {
   await keys.tabTo(name, (at) => at.type === 'radio' && at.name.startsWith(name));
   await keys.press('Space');
   await keys.tabTo('the choice', (at) => at.id === 'confirm');
+  await keys.press('Enter');
+}
+
+/** Pushes an action's button; where it has to be confirmed, that button has the focus then. */
+async function choose(keys: Keys, asked: Asked, action: Action, button: RegExp): Promise<void> {
+  await keys.push(button);
+  if (!worthAsking(action, asked.actions)) return;
+  await until('the button that confirms', () =>
+    keys.player.page.evaluate(() => document.activeElement?.classList.contains('main') ?? false),
+  );
   await keys.press('Enter');
 }
 

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { around, distance, escapesOf, ground, parseBoard, placeOf } from '../../src/model/board';
 import type { Board } from '../../src/model/board';
+import { worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
 import { seenFrom } from '../../src/model/sight';
@@ -220,13 +221,12 @@ export class Player {
       case 'drive':
       case 'get_out':
         return this.go(action);
-      case 'enter':
-        await this.push(this.button(says('action.enter')));
-        return this.push(this.deciding.locator('.row .main'));
       case 'begin':
         return this.push(this.button(nameOf(asked, action)), { timeout: 3000 });
       default:
-        return this.push(this.button(nameOf(asked, action)).first());
+        await this.push(this.button(nameOf(asked, action)).first());
+        if (worthAsking(action, asked.actions))
+          await this.push(this.deciding.locator('.row .main'));
     }
   }
 
@@ -334,6 +334,7 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
     case 'shoot':
       return /^Shoot: \d+%$/;
     case 'answer':
+      if (action.cell) return /^The truth: /;
       return actions.length > 1 ? /the truth$/ : /./;
     case 'aim':
       return says('action.aim', { direction: says(`direction.${action.direction}`) });

@@ -119,12 +119,34 @@ describe('ballots', () => {
 });
 
 describe('a last look', () => {
-  it('is for what cannot be taken back', () => {
-    expect(worthAsking({ type: 'walk', seat: 1, cell: 'A1' })).toBe(true);
-    expect(worthAsking({ type: 'answer', seat: 0, cell: 'A1' })).toBe(true);
-    expect(worthAsking({ type: 'answer', seat: 0, value: 1 })).toBe(false);
-    expect(worthAsking({ type: 'pick_agent', seat: 0, agent: 'spider' })).toBe(true);
-    expect(worthAsking({ type: 'pass', seat: 0 })).toBe(false);
+  const asks = (action: Action, ...others: Action[]): boolean =>
+    worthAsking(action, [action, ...others]);
+  const pass: Action = { type: 'pass', seat: 0 };
+
+  it('is for everything final that was chosen among several', () => {
+    const types = ['complete', 'hide', 'show', 'sense', 'remote_sense', 'post_cognition', 'pass'];
+    for (const type of types) expect(asks({ type, seat: 0 }, pass), type).toBe(true);
+    const answers = [0, 1].map((value) => ({ type: 'answer', seat: 0, value }));
+    expect(asks(answers[0]!, answers[1]!)).toBe(true);
+    const promises = [true, false].map((yes) => ({ type: 'announce', seat: 0, yes }));
+    expect(asks(promises[0]!, promises[1]!)).toBe(true);
+    expect(asks({ type: 'aim', seat: 1, direction: 'N' }, pass)).toBe(true);
+  });
+
+  it('is for whatever goes somewhere, were it the only thing', () => {
+    expect(asks({ type: 'walk', seat: 1, cell: 'A1' })).toBe(true);
+    expect(asks({ type: 'answer', seat: 0, cell: 'A1' })).toBe(true);
+    expect(asks({ type: 'pick_agent', seat: 0, agent: 'spider' })).toBe(true);
+  });
+
+  it('is not asked for twice where there is one button, or one with its chance', () => {
+    expect(asks(pass)).toBe(false);
+    expect(asks({ type: 'answer', seat: 0, value: 1 })).toBe(false);
+    expect(asks({ type: 'attack', seat: 1, agent: 0 }, pass)).toBe(false);
+    expect(asks({ type: 'begin', seat: 1, hunter: 0 }, { type: 'begin', seat: 1 })).toBe(false);
+  });
+
+  it('has the result where the server can tell it', () => {
     expect(hasPreview({ type: 'attack', seat: 1, agent: 0 })).toBe(true);
     expect(hasPreview({ type: 'pass', seat: 1 })).toBe(false);
   });
