@@ -49,7 +49,8 @@ bool blank_name(json::object& object, const char* who, std::string_view guest) {
 }  // namespace
 
 std::optional<std::string> without_name(const store::Entry& entry, std::string_view guest) {
-  const bool named = entry.kind == "create" || entry.kind == "sit" || entry.kind == "talk";
+  const bool named = entry.kind == "create" || entry.kind == "sit" || entry.kind == "talk" ||
+                     entry.kind == "rename";
   if (!named || entry.body.find(guest) == std::string::npos) return std::nullopt;
   Result<json::object> body = codec::parse_json_object(entry.body);
   if (!body) return std::nullopt;

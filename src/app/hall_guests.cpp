@@ -1,5 +1,6 @@
 // Guests: who they are, and what lists they see.
 #include <algorithm>
+#include <set>
 
 #include "app/archive.h"
 #include "app/entries.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kCodeBytes = 9;
+constexpr int kTablesOfGuestMax = 1000;
 
 /// One line of readable text: letters of any language, no control characters, no blank ends.
 bool fit_name(std::string_view name) {
@@ -188,15 +190,32 @@ void Hall::Impl::rename(Request& r) {
   const std::string name(r.in.text("name", codec::kDetailBytesMax));
   if (bad(r)) return;
   if (!fit_name(name)) return r.reply.fail(name_error());
-  store_.write([guest = r.who.guest, name](store::Backend& db) { db.rename_guest(guest, name); },
-               [this, guest = r.who.guest, name, reply = r.reply,
-                alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
-                 if (alive.expired()) return;
-                 if (failure) return reply.fail(*failure);
-                 for (auto& [id, who] : visitors_)
-                   if (who.guest == guest) who.name = name;
-                 reply.ok({{"name", text(name)}});
-               });
+  if (!r.who.renames.take(world_.now())) return r.reply.fail(Error{"limit.often", "rename", 0});
+  const auto tables = std::make_shared<std::set<std::string>>();
+  store_.write(
+      [guest = r.who.guest, name, tables](store::Backend& db) {
+        using store::TableStatus;
+        db.rename_guest(guest, name);
+        for (const TableStatus status : {TableStatus::Open, TableStatus::Running})
+          for (const store::TableRow& row :
+               db.tables({.status = status, .member = guest, .limit = kTablesOfGuestMax}))
+            tables->insert(row.id);
+      },
+      [this, guest = r.who.guest, name, tables, reply = r.reply,
+       alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
+        if (failure) return reply.fail(*failure);
+        for (auto& [id, who] : visitors_) {
+          if (who.guest != guest) continue;
+          who.name = name;
+          // A finished table keeps the old name, unless he is there: a rematch may come.
+          tables->insert(who.tables.begin(), who.tables.end());
+        }
+        for (const std::string& table : *tables)
+          room(table)->wish(
+              {}, [guest, name](const Table& t) { return t.propose_rename(guest, name); });
+        reply.ok({{"name", text(name)}});
+      });
 }
 
 void Hall::Impl::transfer(Request& r) {
@@ -214,7 +233,7 @@ void Hall::Impl::forget(Request& r) {
   const auto tables = std::make_shared<std::vector<store::TableRow>>();
   store_.write(
       [guest = r.who.guest, tables](store::Backend& db) {
-        *tables = db.tables({.status = std::nullopt, .member = guest, .limit = 1000});
+        *tables = db.tables({.status = std::nullopt, .member = guest, .limit = kTablesOfGuestMax});
         db.forget_guest(guest);
       },
       [this, guest = r.who.guest, tables, reply = r.reply,

@@ -25,6 +25,7 @@ inline constexpr Bucket kPreviewBucket{20, 40, 40};  ///< drawing a path asks fo
 inline constexpr Bucket kTalkBucket{0.5, 8, 8};      ///< a chatty person, not a flood
 inline constexpr Bucket kCreateBucket{0.1, 5, 5};    ///< each table is a row for a day at least
 inline constexpr Bucket kReplayBucket{2, 10, 10};    ///< each replays the game up to there
+inline constexpr Bucket kRenameBucket{0.1, 5, 5};    ///< each is a line in many tables' logs
 inline constexpr Bucket kLobbyBucket{1, 10, 10};     ///< four questions to the database
 inline constexpr Bucket kWishBucket{3, 40, 40};      ///< each is a line in a table's log for ever
 /// A guest who tries tokens or codes is sent away.
@@ -67,6 +68,7 @@ class Hall::Impl {
     Bucket talk = kTalkBucket;
     Bucket creates = kCreateBucket;
     Bucket replays = kReplayBucket;
+    Bucket renames = kRenameBucket;
     Bucket lobbies = kLobbyBucket;
     Bucket wishes = kWishBucket;
   };

@@ -43,7 +43,7 @@ const Table::Row* Table::find(std::string_view kind) {
       {"handover", &Table::on_hand},   {"take_back", &Table::on_back},
       {"rematch", &Table::on_rematch}, {"presence", &Table::on_presence},
       {"wake", &Table::on_wake},       {"forget", &Table::on_forget},
-      {"close", &Table::on_close},
+      {"close", &Table::on_close},     {"rename", &Table::on_rename},
   };
   for (const Row& row : kRows)
     if (row.kind == kind) return &row;
@@ -392,6 +392,18 @@ Result<Change> Table::on_wake(const json::object& /*body*/, Millis time) {
   if (clock_.runs()) clock_ = resumed(clock_, time);
   public_moment_ = time;
   return Change{.clock = true};
+}
+
+/// What he said before keeps the name that he said it by.
+Result<Change> Table::on_rename(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  const std::string guest = text_of(in, "guest");
+  const std::string name = text_of(in, "name");
+  if (!in.ok()) return in.error();
+  for (const Seat s : seats_of(guest))
+    seats_[ix(s)].name = name;
+  if (host_ == guest) host_name_ = name;
+  return Change{.meta = true};
 }
 
 Result<Change> Table::on_forget(const json::object& body, Millis time) {

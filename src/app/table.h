@@ -172,6 +172,8 @@ class Table {
   static Draft propose_wake(std::string_view server);
   /// A server cannot follow the log: the table is over for everybody.
   Draft propose_close() const;
+  /// The guest has another name now.
+  Result<Draft> propose_rename(std::string_view guest, std::string_view name) const;
   /// The guest is deleted: his name goes, his seats are left.
   Result<Draft> propose_forget(std::string_view guest) const;
 
@@ -200,6 +202,7 @@ class Table {
   Result<Change> on_rematch(const json::object& body, Millis time);
   Result<Change> on_presence(const json::object& body, Millis time);
   Result<Change> on_wake(const json::object& body, Millis time);
+  Result<Change> on_rename(const json::object& body, Millis time);
   Result<Change> on_forget(const json::object& body, Millis time);
   Result<Change> on_close(const json::object& body, Millis time);
 

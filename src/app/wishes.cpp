@@ -374,6 +374,19 @@ Draft Table::propose_close() const {
   return draft("close", std::move(body));
 }
 
+Result<Draft> Table::propose_rename(std::string_view guest, std::string_view name) const {
+  if (!is_member(guest)) return refuse("table.players_only");
+  const std::vector<Seat> seats = seats_of(guest);
+  const bool known =
+      (host_ != guest || host_name_ == name) &&
+      std::all_of(seats.begin(), seats.end(), [&](Seat s) { return seats_[ix(s)].name == name; });
+  if (known) return Draft{};
+  json::object body;
+  body["guest"] = text(guest);
+  body["name"] = text(name);
+  return draft("rename", std::move(body));
+}
+
 Result<Draft> Table::propose_forget(std::string_view guest) const {
   if (!is_member(guest)) return refuse("table.players_only");
   json::object body;

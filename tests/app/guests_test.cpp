@@ -156,6 +156,56 @@ TEST(Guests, Rename) {
   EXPECT_EQ((*ann.newest("table"))["seats"].as_array()[0].at("name"), "Anna");
 }
 
+TEST(Guests, ANewNameIsSeenAtEveryTable) {
+  FakeWorld world;
+  Place place(world);
+  Party party(place, 2, {{"answer_window_ms", 0}});
+  Client& ann = party.at(0).client;
+  Client& bob = party.at(1).client;
+  const auto name_at = [](Client& who, std::size_t seat) {
+    return str((*who.newest("table"))["seats"].as_array()[seat].at("name"));
+  };
+  const auto host_in_lobby = [](Client& who, const char* list) {
+    return str(who.must({{"type", "lobby"}}).at(list).as_array()[0].at("host"));
+  };
+  // Before the game, and in it.
+  ann.must({{"type", "rename"}, {"name", "Anna"}});
+  EXPECT_EQ(name_at(bob, 0), "Anna");
+  EXPECT_EQ(name_at(bob, 1), "Bob");
+  EXPECT_EQ(host_in_lobby(bob, "open"), "Anna");
+  party.start();
+  ann.must({{"type", "rename"}, {"name", "Anne"}});
+  EXPECT_EQ(name_at(bob, 0), "Anne");
+  EXPECT_EQ(host_in_lobby(bob, "running"), "Anne");
+  // The same name again is no news.
+  const int entries = entries_of_kind(place, party.table, "rename");
+  EXPECT_EQ(entries, 2);
+  ann.must({{"type", "rename"}, {"name", "Anne"}});
+  EXPECT_EQ(entries_of_kind(place, party.table, "rename"), entries);
+  // Nobody else's table is touched, and nobody may flood his own.
+  Client zoe(place);
+  zoe.hello("Zoe");
+  zoe.must(on_table("open", party.table));
+  zoe.must({{"type", "rename"}, {"name", "Zoë"}});
+  EXPECT_EQ(entries_of_kind(place, party.table, "rename"), entries);
+  for (const char* name : {"A", "B"})
+    ann.must({{"type", "rename"}, {"name", name}});
+  ann.refused({{"type", "rename"}, {"name", "C"}}, "limit.often");
+}
+
+TEST(Guests, ANewNameGoesOnIntoARematch) {
+  FakeWorld world;
+  Place place(world);
+  Party party(place, 2, {{"answer_window_ms", 0}});
+  party.start();
+  Client& ann = party.at(0).client;
+  ann.must(on_table("act", party.table, {{"seat", 0}, {"action", {{"type", "resign"}}}}));
+  ASSERT_TRUE(party.over());
+  ann.must({{"type", "rename"}, {"name", "Anna"}});
+  const std::string next = str(ann.must(on_table("rematch", party.table)).at("table"));
+  EXPECT_EQ(folded(place, next)->seat(Seat{1}).name, "Anna");
+}
+
 TEST(Guests, AProgramNeedsAToken) {
   FakeWorld world;
   Place place(world);
@@ -320,8 +370,10 @@ TEST(Guests, TheNameOfAForgottenGuestIsGone) {
   bob.hello("Bob");
   bob.must(on_table("open", table));
   bob.must(on_table("sit", table, {{"seat", 1}}));
+  ann.must({{"type", "rename"}, {"name", "Annalena"}});
   ann.must({{"type", "forget"}});
-  EXPECT_EQ(dump(*place.store).find("Annabella"), std::string::npos);
+  for (const char* name : {"Annabella", "Annalena"})
+    EXPECT_EQ(dump(*place.store).find(name), std::string::npos);
 }
 
 TEST(Guests, StatsCountThem) {

@@ -312,6 +312,19 @@ TEST(Persist, TalkAndMutesOutliveTheServer) {
   EXPECT_EQ(his.at("talk").as_array().size(), 1U);
 }
 
+TEST(Persist, ANewNameOutlivesTheServer) {
+  for (const bool running : {false, true}) {
+    Mortal m(2);
+    if (running) m.party->start();
+    m.party->at(1).client.must({{"type", "rename"}, {"name", "Robert"}});
+    m.kill();
+    m.start();
+    const auto ann = m.back(0);
+    ann->inbox.read();
+    EXPECT_EQ(ann->inbox.table.at("seats").as_array()[1].at("name"), "Robert");
+  }
+}
+
 TEST(Persist, StoppingTellsEverybody) {
   Mortal m(2);
   m.party->start();

@@ -54,6 +54,13 @@ TEST(Shared, AConflictIsTriedAgain) {
   EXPECT_EQ(heard, said);
 }
 
+TEST(Shared, ANewNameReachesTheOtherServer) {
+  Two t;
+  t.party.at(0).client.must({{"type", "rename"}, {"name", "Anna"}});
+  t.bob->client.must(on_table("chat", t.party.table, {{"text", "Anna?"}}));
+  EXPECT_EQ((*t.bob->client.newest("table"))["seats"].as_array()[0].at("name"), "Anna");
+}
+
 TEST(Shared, EventsStayDenseThroughConflicts) {
   Two t;
   Rng rng(2);
