@@ -1,5 +1,5 @@
 // Whole games of several people, each with a browser of his own, against the real server.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser, Locator } from 'playwright-core';
 import type { Action } from '../../src/model/protocol';
 import {
@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 async function come(settings: Record<string, unknown> = {}): Promise<Player> {
-  const player = new Player(await Person.come(browser, server.url, { settings }));
+  const person = await Person.come(browser, server.url, { settings });
+  onTestFinished(() => person.leave());
+  const player = new Player(person);
   await player.listen();
   return player;
 }
@@ -122,7 +124,7 @@ test('two people play to the end, look back, and play again', async () => {
   await agent.page.getByRole('tab', { name: says('ui.game.tab.chat') }).click();
   await agent.page.getByLabel(says('ui.game.chat_label')).fill('Catch me if you can');
   await agent.page.keyboard.press('Enter');
-  await hunters.page.getByLabel(says('ui.game.unread', { n: 1 })).waitFor();
+  await hunters.page.getByRole('tab', { name: /Chat.*1.*unread/ }).waitFor();
 
   let unseen = 0;
   let seen = 0;
@@ -260,8 +262,6 @@ test('two people play to the end, look back, and play again', async () => {
 
   expect(agent.person.problems).toEqual([]);
   expect(hunters.person.problems).toEqual([]);
-  await agent.person.leave();
-  await hunters.person.leave();
 });
 
 test('five people and bots: a traitor shows himself, and gives up', async () => {
@@ -399,5 +399,4 @@ test('five people and bots: a traitor shows himself, and gives up', async () => 
     expect(player.person.problems).toEqual([]);
   }
   expect(titles).toEqual([says('ui.end.lost'), says('ui.end.lost'), says('ui.end.won')]);
-  for (const [player] of everybody) await player.person.leave();
 });

@@ -1,5 +1,5 @@
 // A whole game by keyboard alone, from the hall to the result.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { direction } from '../../src/model/board';
 import { worthAsking } from '../../src/model/choose';
@@ -26,6 +26,12 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+async function come(): Promise<Player> {
+  const person = await Person.come(browser, server.url);
+  onTestFinished(() => person.leave());
+  return new Player(person);
+}
 
 interface Focus {
   tag: string;
@@ -77,6 +83,15 @@ class Keys {
     return this.focus();
   }
 
+  /** A new decision takes the focus by itself: its heading is read, the keys act at once. */
+  async asked(kind: string): Promise<void> {
+    const titled = async (): Promise<boolean> => (await this.focus()).id === 'decision-title';
+    await until(`the focus for ${kind}`, titled, 10_000).catch(async (error: Error) => {
+      const [focus, shown] = [await this.focus(), await this.player.deciding.innerText()];
+      throw new Error(`${error.message}: ${JSON.stringify(focus)} while it shows ${shown}`);
+    });
+  }
+
   /** Goes on by Tab until the focus is where it is wanted; on the way it can always be seen. */
   async tabTo(what: string, is: (focus: Focus) => boolean, key = 'Tab'): Promise<void> {
     const way: string[] = [];
@@ -118,7 +133,7 @@ const stepKeys = (way: readonly Cell[]): string[] =>
   way.slice(1).map((cell, i) => arrows[direction(way[i]!, cell)]!);
 
 test('the agent plays to the end without a mouse', async () => {
-  const player = new Player(await Person.come(browser, server.url));
+  const player = await come();
   const { page } = player;
   const keys = new Keys(player);
 
@@ -151,7 +166,7 @@ test('the agent plays to the end without a mouse', async () => {
   await keys.push(says('ui.start.go'));
 
   // --- the draft and the game ---
-  const policy = agentPolicy((round) => round >= 2);
+  const policy = agentPolicy((round) => round >= 4);
   let moves = 0;
   while (!player.over) {
     await until('a decision', () => player.asked !== null || player.over, 60_000);
@@ -166,11 +181,7 @@ test('the agent plays to the end without a mouse', async () => {
       await pick(keys, action);
       continue;
     }
-    // A new decision takes the focus by itself: its heading is read, the keys act at once.
-    await until(
-      `the focus for ${asked.kind}`,
-      async () => (await keys.focus()).id === 'decision-title',
-    );
+    await keys.asked(asked.kind);
     if (action.type === 'move' && action.steps! > 0) {
       const way = wayTo(player.board!, asked.view, action);
       await keys.press(...stepKeys(way));
@@ -195,11 +206,10 @@ test('the agent plays to the end without a mouse', async () => {
   const step = page.locator('#step');
   expect(Number(await step.inputValue())).toBe(Number(await step.getAttribute('max')) - 1);
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });
 
 test('the hunters walk, drive and give up without a mouse', async () => {
-  const player = new Player(await Person.come(browser, server.url));
+  const player = await come();
   const { page } = player;
   const keys = new Keys(player);
   await page.goto('/');
@@ -235,8 +245,7 @@ test('the hunters walk, drive and give up without a mouse', async () => {
       await pick(keys, asked.actions[0]!);
       continue;
     }
-    const title = async (): Promise<boolean> => (await keys.focus()).id === 'decision-title';
-    await until(`the focus for ${asked.kind}`, title);
+    await keys.asked(asked.kind);
     const action = hunterPolicy(asked, player.board!);
     done.add(action.type);
     if (!['walk', 'drive', 'get_out'].includes(action.type)) {
@@ -274,7 +283,6 @@ test('the hunters walk, drive and give up without a mouse', async () => {
   await page.locator('#result').waitFor();
   expect(await page.locator('#result').textContent()).toBe(says('ui.end.lost'));
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });
 
 /** A choice of the draft: its radio button, then the button below. */

@@ -1,5 +1,5 @@
 // A phone in one hand: the agent's game by taps and drags.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
 import { launch, Person, phone, Server } from './stage';
@@ -36,8 +36,9 @@ const small = (player: Player): Promise<string[]> =>
   );
 
 test('the agent plays with a thumb', async () => {
-  const options = { viewport: phone, touch: true };
-  const player = new Player(await Person.come(browser, server.url, options), { touch: true });
+  const person = await Person.come(browser, server.url, { viewport: phone, touch: true });
+  onTestFinished(() => person.leave());
+  const player = new Player(person, { touch: true });
   const { page } = player;
   await page.goto('/');
   await page.locator('#play-agent').waitFor();
@@ -115,5 +116,4 @@ test('the agent plays with a thumb', async () => {
     await fits(player);
   }
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });

@@ -1,5 +1,5 @@
 // The line breaks in the middle of a turn: nothing that was drawn or written is lost.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Browser, Locator } from 'playwright-core';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
 import { launch, Person, Server } from './stage';
@@ -15,7 +15,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const come = async (): Promise<Player> => new Player(await Person.come(browser, server.url));
+async function come(): Promise<Player> {
+  const person = await Person.come(browser, server.url);
+  onTestFinished(() => person.leave());
+  return new Player(person);
+}
 
 const wayOf = (player: Player): Locator => player.deciding.locator('.cells');
 /** "N1 → N2 → N3" as cells. */
@@ -63,7 +67,6 @@ test('the server dies and comes back: the way and a line of chat are still there
   await lines.first().waitFor();
   expect(await lines.count()).toBe(1);
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });
 
 test('a page that is loaded again in mid-turn has the drawn way', async () => {
@@ -79,7 +82,6 @@ test('a page that is loaded again in mid-turn has the drawn way', async () => {
   await nextTurn(player, 1);
   await player.page.getByText(says('ui.game.draw_hint')).waitFor();
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });
 
 test('a client that is older than the server says so', async () => {
@@ -109,5 +111,4 @@ test('a client that is older than the server says so', async () => {
   expect(lines).toBe(3);
   expect(await bar.count()).toBe(0);
   expect(player.person.problems).toEqual([]);
-  await player.person.leave();
 });
