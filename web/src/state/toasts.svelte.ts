@@ -24,6 +24,16 @@ class Toasts {
     this.show(errorSentence(error), 'bad');
   }
 
+  /** The answer of a request, or null where it failed, which is told then. */
+  async orFail<T>(request: Promise<T>): Promise<T | null> {
+    try {
+      return await request;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
   close(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
