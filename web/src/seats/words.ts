@@ -23,10 +23,10 @@ type Sitter = Pick<TableSeat, 'kind' | 'guest' | 'name' | 'bot'>;
 
 /** Who sits there: a name, "Bot, skilled", "a bot for Ann", or "free". */
 export function sitterText(seat: Sitter): string {
-  const somebody = seat.name ?? t('ui.seats.somebody');
   if (seat.kind === 'empty') return t('ui.seats.free');
-  if (seat.kind === 'guest') return somebody;
-  if (seat.guest) return t('ui.seats.bot_for', { name: somebody });
+  if (seat.kind === 'guest') return seat.name ?? t('ui.seats.somebody');
+  if (seat.guest)
+    return seat.name ? t('ui.seats.bot_for', { name: seat.name }) : t('ui.seats.bot_for_somebody');
   const bot = seat.bot ?? seat.name;
   return bot ? t('ui.seats.bot', { level: levelTitle(bot) }) : t('ui.seats.some_bot');
 }
