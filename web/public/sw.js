@@ -70,12 +70,14 @@ self.addEventListener('fetch', (event) => {
   else if (shellFiles.includes(url.pathname)) event.respondWith(fresh(request));
 });
 
-// A notification brings its table to the front.
+// A notification brings its table to the front: where it is open already, or in a new window.
+async function bring(path) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((one) => new URL(one.url).pathname === path);
+  return shown ? shown.focus() : self.clients.openWindow(path);
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(
-    self.clients
-      .matchAll({ type: 'window' })
-      .then((windows) => (windows[0] ? windows[0].focus() : self.clients.openWindow('/'))),
-  );
+  event.waitUntil(bring(event.notification.data?.path ?? '/'));
 });

@@ -1,4 +1,5 @@
 // Notifications of the browser: asked for once, shown only while the page is hidden.
+import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 
 export const canNotify = (): boolean => 'Notification' in window;
@@ -14,16 +15,19 @@ export async function askToNotify(): Promise<boolean> {
 export function notify(text: string, tag: string): void {
   if (!settings.values.notify || !document.hidden || !canNotify()) return;
   if (Notification.permission !== 'granted') return;
+  const path = location.pathname;
+  const options: NotificationOptions = { body: text, tag, data: { path } };
   try {
-    const shown = new Notification('Specter', { body: text, tag });
+    const shown = new Notification('Specter', options);
     shown.onclick = () => {
       window.focus();
+      if (location.pathname !== path) router.go(path);
       shown.close();
     };
   } catch {
     // Phones show notifications of a worker only.
     void navigator.serviceWorker
       ?.getRegistration()
-      .then((worker) => worker?.showNotification('Specter', { body: text, tag }));
+      .then((worker) => worker?.showNotification('Specter', options));
   }
 }
