@@ -5,8 +5,6 @@ const here = (): Route => parseRoute(location.pathname, location.hash, location.
 
 class Router {
   route = $state.raw<Route>(here());
-  /** Asked before the page is left; false keeps it. */
-  guard: (() => boolean) | null = null;
 
   constructor() {
     window.addEventListener('popstate', () => {
@@ -16,8 +14,6 @@ class Router {
   }
 
   go(path: string, { replace = false } = {}): void {
-    if (this.guard && !this.guard()) return;
-    this.guard = null;
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.route = here();
