@@ -1,6 +1,6 @@
 // What is chosen before the first round: steps, what each choice is about, what is there already.
 import type { Action, Decision, SeatId, TableOptions, View } from '../model/protocol';
-import { capitalised, hasText, hunterText, namesOf, t } from '../model/texts';
+import { capitalised, hunterText, namesOf, t } from '../model/texts';
 
 /** Tells decisions apart: their numbers count for each seat alone. */
 export const decisionKey = (seat: SeatId, decision: Pick<Decision, 'id'> | null): string | null =>
@@ -38,18 +38,6 @@ export function confirmText(action: Action, view: View): string {
   if (action.type === 'pick_traitor')
     return t('action.pick_traitor', { hunter: hunterText(Number(action.hunter), namesOf(view)) });
   return t(`action.${action.type}`, { hunter: name, agent: name, card: name });
-}
-
-export interface Ability {
-  name: string;
-  text: string;
-}
-
-export function abilitiesOf(subject: string): Ability[] {
-  const out: Ability[] = [];
-  for (let i = 1; hasText(`${subject}.ability.${i}.name`); ++i)
-    out.push({ name: t(`${subject}.ability.${i}.name`), text: t(`${subject}.ability.${i}.text`) });
-  return out;
 }
 
 /** Cards in the agent's hand when the draft is done (rules: SET). */

@@ -1,7 +1,6 @@
 // The draft: steps, progress, and what the button says.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  abilitiesOf,
   cardsTaken,
   confirmText,
   currentStep,
@@ -13,6 +12,7 @@ import {
 } from '../../src/draft/draft';
 import type { View } from '../../src/model/protocol';
 import { useCatalogue } from '../../src/model/texts';
+import { abilities } from '../../src/model/words';
 import en from '../../../texts/en.json';
 
 beforeAll(() => useCatalogue(en));
@@ -74,8 +74,8 @@ describe('the draft', () => {
   });
 
   it('reads the abilities from the catalogue', () => {
-    expect(abilitiesOf('hunter.gun').map((ability) => ability.name)).toContain('Quick Draw');
-    expect(abilitiesOf('card.flash_bang')).toEqual([]);
+    expect(abilities('hunter.gun').map((ability) => ability.name)).toContain('Quick Draw');
+    expect(abilities('card.flash_bang')).toEqual([]);
   });
 });
 
