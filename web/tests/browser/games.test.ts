@@ -163,6 +163,7 @@ test('two people play to the end, look back, and play again', async () => {
       if (player.asked!.actions.some((action) => action.type === 'attack')) {
         await player.button(/^Attack .*: \d+%$/).waitFor();
         chances += 1;
+        await compare();
       }
     },
   );
