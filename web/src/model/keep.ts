@@ -65,7 +65,8 @@ export function forgetTable(table: string): void {
   for (const kind of ofTables) forget(`${kind}.${table}`);
 }
 
-/** Forgets what belongs to any table. */
+/** Forgets what belongs to any table, and which tables there were. */
 export function forgetTables(): void {
+  forget('commitments');
   for (const key of keys()) if (ofTables.some((kind) => key.startsWith(`${kind}.`))) forget(key);
 }
