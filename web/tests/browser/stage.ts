@@ -3,7 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../../..');
 const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
@@ -96,8 +102,12 @@ export class Server {
   }
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...options,
+  });
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
