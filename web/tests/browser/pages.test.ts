@@ -140,6 +140,47 @@ describe('a table before the game', () => {
     await host.leave();
   });
 
+  it('goes over into the draft of both own hunters, with talk, menu and pause', async () => {
+    const host = await come();
+    await create(host, 'Hedda', async (page) => {
+      await choose(page, 'ui.home.players', { n: 3 }).check();
+      await page.getByText(says('ui.seats.hunter', { number: 1 }), { exact: true }).click();
+    });
+    const { page } = host;
+    await page.locator('#bot-0').click();
+    await page.locator('#sit-2').click();
+    await page.locator('#talk input').fill('Here we go');
+    await page.locator('#talk input').press('Enter');
+    await page.locator('#talk li').filter({ hasText: 'Here we go' }).waitFor();
+    await page.locator('#start').click();
+
+    const pick = async (left: number): Promise<void> => {
+      await until(`${left} hunters to choose from`, async () => {
+        return (await page.locator('.choices label').count()) === left;
+      });
+      await page.locator('.choices label').first().click();
+      await page.locator('#confirm').click();
+    };
+    await pick(4);
+    await page.locator('#talk li').filter({ hasText: 'Here we go' }).waitFor();
+    await until('the second choice', async () => {
+      return (await page.locator('.choices label').count()) === 3;
+    });
+    await page.locator('#table-menu').click();
+    await page.getByRole('button', { name: says('ui.game.pause') }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText(says('ui.game.paused_text')).waitFor();
+    expect(await page.locator('#confirm').isDisabled()).toBe(true);
+    await page.locator('#table-menu').click();
+    await page.getByRole('button', { name: says('ui.game.unpause') }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText(says('ui.game.paused_text')).waitFor({ state: 'detached' });
+    await pick(3);
+    await page.getByText(says('ui.draft.waiting')).first().waitFor();
+    expect(host.problems).toEqual([]);
+    await host.leave();
+  });
+
   it('invites by a link that works once, and can be withdrawn', async () => {
     const host = await come();
     await create(host, 'Hedda');
