@@ -49,7 +49,7 @@ describe('the hall', () => {
     const person = await come();
     const { page } = person;
     await page.goto('/');
-    expect(await page.title()).toBe(says('ui.home.tab'));
+    await until('its title', async () => (await page.title()) === says('ui.home.tab'));
     await page.getByText(says('ui.level.random'), { exact: true }).click();
     await page.getByRole('button', { name: says('ui.home.as_agent') }).click();
     await page.waitForURL('**/t/*');
