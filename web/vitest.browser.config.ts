@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // One browser at a time: they share two processors with the server.
-    fileParallelism: false,
+    // Much of a game is waiting: two browsers at a time fit on two processors.
+    maxWorkers: 2,
   },
 });

@@ -168,8 +168,10 @@ test('two people play to the end, look back, and play again', async () => {
     },
   );
   expect(unseen).toBeGreaterThan(0);
-  expect(seen).toBeGreaterThan(0);
-  expect(chances).toBeGreaterThan(0);
+  // Whether she was in sight at such a moment, and shot at, is the dice's and her luck.
+  const attacks = taken.filter((action) => action.type === 'attack').length;
+  expect(chances).toBeGreaterThanOrEqual(attacks);
+  expect(seen).toBeGreaterThanOrEqual(chances);
   const kinds = new Set(taken.map((action) => action.type));
   expect([...kinds]).toEqual(expect.arrayContaining(['move', 'begin', 'drive', 'get_out', 'walk']));
   const over = agent.table!.over!;
@@ -182,11 +184,12 @@ test('two people play to the end, look back, and play again', async () => {
   // What was announced, and the log with its sentences.
   const aloud = (await hunters.said()).join(' ');
   expect(aloud).toMatch(/clear/i);
-  expect(aloud).toMatch(/sight/i);
+  const told = (type: string): boolean => hunters.frames.some((frame) => frame.includes(type));
+  if (told('"figure_visible"')) expect(aloud).toMatch(/sight/i);
   const log = hunters.page.getByRole('log');
   await hunters.page.getByRole('tab', { name: says('ui.game.tab.log') }).click();
   await log.getByRole('heading', { name: 'Round 1', exact: true }).waitFor();
-  expect(await line(log, /Rolled \d/).count()).toBeGreaterThan(0);
+  if (told('"purpose":"attack"')) expect(await line(log, /Rolled \d/).count()).toBeGreaterThan(0);
   const cell = log.getByRole('button').first();
   expect(await cell.textContent()).toMatch(/^[A-W]\d+$/);
 
@@ -287,7 +290,9 @@ test('five people and bots: a traitor shows himself, and gives up', async () => 
     [loyal, hunterPolicy],
   ];
   const drafting: [Player, Policy][] = everybody.map(([one]) => [one, firstChoice]);
-  await play(drafting, () => everybody.every(([one]) => one.view.round > 0));
+  // Her own view is the first to be in round 1: nobody plays on like in a draft.
+  await play(drafting, () => agent.view.round > 0);
+  await until('the first round', () => everybody.every(([one]) => one.view.round > 0));
   // She named the first hunter.
   const mask = traitor.view.hunters[0]!;
   expect([mask.seat, mask.role]).toEqual([1, 'T']);
