@@ -12,5 +12,6 @@ foreach(source IN LISTS fuzz_sources)
   specter_link(${name} bots codec engine embedded)
 endforeach()
 # The command that it drives, without the server that the other commands bring along.
-target_sources(protocol_fuzz PRIVATE src/cli/engine_command.cpp src/cli/refuse.cpp)
+target_sources(protocol_fuzz PRIVATE src/cli/engine_command.cpp src/cli/refuse.cpp
+  src/cli/load_board.cpp)
 target_link_libraries(protocol_fuzz PRIVATE CLI11::CLI11 fmt::fmt)
