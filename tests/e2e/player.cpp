@@ -162,6 +162,7 @@ bool Player::act() {
       return false;
     }
     const int number = std::stoi(seat);
+    const std::string question = text_at(decision.as_object(), "kind");
     answered_[seat] = id;
     const json::object got = ask({{"type", "act"},
                                   {"table", table_},
@@ -172,9 +173,11 @@ bool Player::act() {
       acked_.insert({number, id});
       return true;
     }
-    // Another hunter went first: that is fine. Everything else is not.
-    if (!got.empty() && text_at(got, "code") != "act.late")
-      complaints_.push_back(json::serialize(got));
+    // Another hunter went first, or the server gave the only answer itself, and the game may have
+    // ended with that: that is fine. Everything else is not.
+    const std::string code = text_at(got, "code");
+    if (!got.empty() && code != "act.late" && code != "act.game_over")
+      complaints_.push_back("seat " + seat + ", " + question + ": " + json::serialize(got));
     return false;
   }
   return false;
