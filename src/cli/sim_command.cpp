@@ -15,6 +15,8 @@
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
 #include "cli/refuse.h"
+#include "codec/names.h"
+#include "codec/setup_json.h"
 #include "sim/simulate.h"
 
 namespace specter::cli {
@@ -26,6 +28,7 @@ constexpr int kBarWidth = 30;
 struct SimFlags {
   std::string edition = "babel";
   std::string board;
+  std::string vehicle;
   int players = 2;
   bool five_player_bonus = false;
   std::string agent = "random";
@@ -90,10 +93,13 @@ void print_text(const SimFlags& flags, const sim::Totals& t, double seconds) {
 }
 
 int run(const SimFlags& flags) {
-  const std::string board_name = flags.board.empty() ? flags.edition : flags.board;
+  Setup setup;
+  setup.edition = *codec::from_name<Edition>(flags.edition);
+  setup.vehicle = codec::from_name<VehicleKind>(flags.vehicle);
+  const std::string board_name =
+      flags.board.empty() ? std::string(codec::default_board(setup.edition)) : flags.board;
   const auto board = load_board(board_name);
   if (!board) return refuse(board_name, board.error());
-  Setup setup;
   setup.players = flags.players;
   setup.five_player_bonus = flags.five_player_bonus;
   const auto game = make_game(setup, *board);
@@ -160,10 +166,15 @@ void add_sim_command(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("sim", "Let bots play many games against each other");
   command->footer(bot_help());
   command->add_option("--edition", flags->edition, "Edition of the cards")
-      ->check(CLI::IsMember({"babel"}))
-      ->type_name("babel");
+      ->check(CLI::IsMember({"babel", "covenant", "combined"}))
+      ->type_name("babel|covenant|combined");
   command->add_option("--board", flags->board, "Built-in board or board file; else the edition's")
       ->type_name("BOARD");
+  command
+      ->add_option("--vehicle", flags->vehicle,
+                   "Else the hunters choose; the first edition has the Tracer")
+      ->check(CLI::IsMember({"tracer", "interceptor"}))
+      ->type_name("tracer|interceptor");
   command->add_option("--players", flags->players, "2 to 5")
       ->check(CLI::Range(2, kPlayersMax))
       ->type_name("N");

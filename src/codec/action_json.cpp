@@ -16,6 +16,7 @@ std::uint16_t get(const Action& action, ActionField field) {
     case ActionField::MarkerLoyal: return static_cast<std::uint16_t>(action.marker_loyal);
     case ActionField::Steps: return action.steps;
     case ActionField::Triggers: return action.triggers;
+    case ActionField::Way: return static_cast<std::uint16_t>(action.way);
   }
   return 0;
 }
@@ -29,7 +30,8 @@ void set(Action& action, ActionField field, std::uint16_t value) {
     case ActionField::Marker: action.marker = static_cast<Cell>(value); break;
     case ActionField::MarkerLoyal: action.marker_loyal = static_cast<Cell>(value); break;
     case ActionField::Steps: action.steps = small; break;
-    case ActionField::Triggers: action.triggers = small; break;
+    case ActionField::Triggers: action.triggers = value; break;
+    case ActionField::Way: action.way = static_cast<Compass>(small); break;
   }
 }
 

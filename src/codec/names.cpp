@@ -11,19 +11,23 @@ constexpr std::array<std::string_view, 5> kReasons{"", "escape", "caught", "roun
                                                    "resigned"};
 constexpr std::array<std::string_view, 3> kEditions{"babel", "covenant", "combined"};
 constexpr std::array<std::string_view, 2> kVehicles{"tracer", "interceptor"};
-constexpr std::array<std::string_view, 3> kStreams{"dice", "objectives", "places"};
+constexpr std::array<std::string_view, 4> kStreams{"dice", "objectives", "places", "supply"};
 constexpr std::array<std::string_view, 3> kFigures{"", "marker", "visible"};
 constexpr std::array<std::string_view, 3> kPromises{"", "no", "yes"};
-constexpr std::array<std::string_view, 10> kFrames{
-    "", "draft", "rounds", "agent_turn", "hunter_turn", "check", "attack", "ask", "reveal", "card"};
-constexpr std::array<std::string_view, 8> kStages{"idle",    "start", "carded",  "sighting",
-                                                  "placing", "after", "closing", "ended"};
+constexpr std::array<std::string_view, 11> kFrames{
+    "",       "draft", "rounds", "agent_turn", "hunter_turn", "check",
+    "attack", "ask",   "reveal", "card",       "pet_turn"};
+constexpr std::array<std::string_view, 14> kStages{
+    "idle",  "start",   "carded", "sighting", "placing", "after",  "closing",
+    "ended", "strikes", "marked", "shots",    "barks",   "alarms", "leaving"};
+constexpr std::array<std::string_view, 4> kPledges{"", "on_foot", "inside", "driving"};
 constexpr std::array<std::string_view, 3> kSecrecies{"revealed", "marked", "secret"};
 
 static_assert(kStreams.size() == ix(Stream::Count));
 static_assert(kCompass.size() == ix(Compass::Here) + 1);
-static_assert(kFrames.size() == ix(FrameKind::Card) + 1);
-static_assert(kStages.size() == ix(Stage::Ended) + 1);
+static_assert(kFrames.size() == ix(FrameKind::PetTurn) + 1);
+static_assert(kStages.size() == ix(Stage::Leaving) + 1);
+static_assert(kVehicles.size() == ix(VehicleKind::Count));
 
 template <class Enum>
 struct Words;
@@ -42,6 +46,7 @@ SPECTER_WORDS(FigureState, kFigures);
 SPECTER_WORDS(Promise, kPromises);
 SPECTER_WORDS(FrameKind, kFrames);
 SPECTER_WORDS(Stage, kStages);
+SPECTER_WORDS(Pledge, kPledges);
 SPECTER_WORDS(Secrecy, kSecrecies);
 #undef SPECTER_WORDS
 
@@ -81,6 +86,7 @@ std::string_view name_of(FigureState state) { return word(state); }
 std::string_view name_of(Promise promise) { return word(promise); }
 std::string_view name_of(FrameKind kind) { return word(kind); }
 std::string_view name_of(Stage stage) { return word(stage); }
+std::string_view name_of(Pledge pledge) { return word(pledge); }
 std::string_view name_of(Secrecy secrecy) { return word(secrecy); }
 
 template <class Enum>
@@ -115,6 +121,7 @@ template std::optional<FigureState> from_name(std::string_view);
 template std::optional<Promise> from_name(std::string_view);
 template std::optional<FrameKind> from_name(std::string_view);
 template std::optional<Stage> from_name(std::string_view);
+template std::optional<Pledge> from_name(std::string_view);
 
 std::optional<ActionKind> action_kind(std::string_view name) {
   for (std::size_t i = 1; i < ix(ActionKind::Count); ++i)

@@ -44,7 +44,10 @@ json::object to_json(const Setup& setup) {
   json::object object;
   object["edition"] = name_value(name_of(setup.edition));
   object["players"] = setup.players;
-  object["vehicle"] = name_value(name_of(setup.vehicle));
+  if (setup.vehicle)
+    object["vehicle"] = name_value(name_of(*setup.vehicle));
+  else
+    object["vehicle"] = nullptr;
   object["five_player_bonus"] = setup.five_player_bonus;
   object["hunters"] = write_names(setup.hunters);
   object["agent"] = name_value(name_of(setup.agent));
@@ -65,7 +68,7 @@ Result<Setup> parse_setup(const json::object& object) {
   setup.five_player_bonus = reader.flag_or("five_player_bonus", false);
   setup.hunters = read_names<HunterKind>(reader, "hunters", kHuntersMax);
   if (reader.has("agent")) setup.agent = reader.word<AgentKind>("agent");
-  setup.equipment = read_names<Equipment>(reader, "equipment", kHandMax);
+  setup.equipment = read_names<Equipment>(reader, "equipment", kHandDealt);
   if (reader.has("traitor"))
     setup.traitor = static_cast<Hunter>(reader.number("traitor", 0, kHuntersMax - 1));
   if (!reader.ok()) return reader.error();

@@ -20,7 +20,7 @@ std::optional<NumberForm> number_form(ValueType type) {
     case ValueType::AgentId: return NumberForm{0, 0, kAgentsMax - 1};
     case ValueType::Section: return NumberForm{1, 1, kSections};
     case ValueType::Place: return NumberForm{1, 1, kHandMax};
-    case ValueType::Triggers: return NumberForm{0, 0, 255};
+    case ValueType::Triggers: return NumberForm{0, 0, 511};
     default: return std::nullopt;
   }
 }
@@ -34,6 +34,8 @@ std::string_view word_of(ValueType type, std::uint16_t value) {
     case ValueType::Direction: return name_of(static_cast<Compass>(small));
     case ValueType::SideName: return name_of(static_cast<Side>(small));
     case ValueType::ReasonName: return name_of(static_cast<EndReason>(small));
+    case ValueType::VehicleName: return name_of(static_cast<VehicleKind>(small));
+    case ValueType::PledgeName: return name_of(static_cast<Pledge>(small));
     case ValueType::PurposeName:
       return small < ix(Purpose::Count) ? purpose_name(static_cast<Purpose>(small))
                                         : std::string_view{};
@@ -55,6 +57,8 @@ std::optional<std::uint16_t> value_of_word(ValueType type, std::string_view word
     case ValueType::Direction: return raw(from_name<Compass>(word));
     case ValueType::SideName: return raw(from_name<Side>(word));
     case ValueType::ReasonName: return raw(from_name<EndReason>(word));
+    case ValueType::VehicleName: return raw(from_name<VehicleKind>(word));
+    case ValueType::PledgeName: return raw(from_name<Pledge>(word));
     case ValueType::PurposeName: return raw(purpose(word));
     default: return std::nullopt;
   }

@@ -32,7 +32,7 @@ Card guess_card(const Game& game, const State& s, const PublicPlace& place) {
   Card found;
   for (const EquipmentRow* row : equipment_rows()) {
     const bool marks = row->secrecy == Secrecy::Marked;
-    if ((marked && !marks) || row->supply) continue;
+    if ((marked && !marks) || row->supply != (place.supply != 0)) continue;
     if (known_copies(s, row->id) >= copies(game, *row)) continue;
     found = Card{row->id, marked ? std::uint8_t{0} : row->charges};
     if (marked == marks) break;  // else a marked place might find none left
@@ -81,8 +81,7 @@ void guess_picks(const Game& game, State& s) {
   AgentSecret& x = s.agents[0];
   x.kind = guess_kind(game, s, 0);
   const AgentRow* row = find_row(x.kind);
-  const bool bonus = game.hand == kHandMax;  // SET-7 comes with the larger hand
-  if (row != nullptr) x.hp = static_cast<std::uint8_t>(4 + row->extra_hp + (bonus ? 2 : 0));
+  if (row != nullptr) x.hp = static_cast<std::uint8_t>(starting_hp(game, kFirstAgent, x.kind));
   for (std::size_t j = 0; j < kHandMax && j < s.pub.drafted; ++j)
     if (x.cards[j].card == Equipment::None) x.cards[j] = guess_card(game, s, PublicPlace{});
 }

@@ -92,6 +92,18 @@ void hunter_fields(IO& io, T& h) {
   io.word("only", h.only);
 }
 
+/// What a hunter has besides in ruleset 2.
+template <class IO, class T>
+void hunter_more_fields(IO& io, T& h) {
+  io.word("flare", h.flare);
+  io.word("without", h.without);
+  io.flag("dazzled", h.dazzled);
+  io.number("disabled", h.disabled, (1 << kAbilitiesMax) - 1);
+  io.flag("thermal", h.thermal);
+  io.word("pledge", h.pledge);
+  io.cell("pledged", h.pledged);
+}
+
 template <class IO, class T>
 void figure_fields(IO& io, T& f) {
   io.word("state", f.state);
@@ -117,6 +129,38 @@ void agent_fields(IO& io, T& a) {
   io.word("promise", a.promise);
   io.number("hits", a.hits, 255);
   io.flag("played_openly", a.played_openly);
+}
+
+template <class IO, class T>
+void agent_more_fields(IO& io, T& a) {
+  io.flag("fatigued", a.fatigued);
+  io.number("heals", a.heals, 255);
+}
+
+template <class IO, class T>
+void camera_fields(IO& io, T& c) {
+  io.cell("cell", c.cell);
+  io.word("facing", c.facing);
+}
+
+template <class IO, class T>
+void pet_fields(IO& io, T& p) {
+  io.cell("cell", p.cell);
+  io.hunter("owner", p.owner);
+  io.flag("inside", p.inside);
+  io.number("hp", p.hp, 9);
+}
+
+/// Public facts of ruleset 2.
+template <class IO, class T>
+void public_more_fields(IO& io, T& p) {
+  io.number("deck", p.deck, kSupplies);
+  io.number("jammed", p.vehicle.jammed, kAgentsMax);
+  io.number("reacted", p.reacted, 255);
+  io.number("rolled", p.rolled[0], 6);
+  io.number("rolled2", p.rolled[1], 6);
+  io.cell("barrier", p.barriers[0]);
+  io.cell("barrier2", p.barriers[1]);
 }
 
 template <class IO, class T>
@@ -176,13 +220,21 @@ void secret_fields(IO& io, T& a) {
   io.cell("decoy", a.decoy);
   io.word("stage", a.stage);
   io.number("steps", a.steps, 255);
-  io.number("triggers", a.triggers, 255);
+  io.number("triggers", a.triggers, 511);
   io.number("card_played", a.card_played, 255);
   io.number("reach", a.reach, 255);
   io.number("completed", a.completed, 255);
   io.number("stealth", a.stealth, 255);
   io.number("fake", a.fake, 255);
   io.number("hidden", a.hidden, 255);
+}
+
+template <class IO, class T>
+void secret_more_fields(IO& io, T& a) {
+  io.cell("mine", a.mine);
+  io.number("remote", a.remote, kSections);
+  io.number("caches", a.caches, 255);
+  io.flag("ability", a.ability);
 }
 
 }  // namespace specter::codec

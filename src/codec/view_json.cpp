@@ -69,6 +69,8 @@ constexpr auto kVehicleFields = [](auto& io, auto& x) { vehicle_fields(io, x); }
 constexpr auto kSmokeFields = [](auto& io, auto& x) { smoke_fields(io, x); };
 constexpr auto kFrameFields = [](auto& io, auto& x) { frame_fields(io, x); };
 constexpr auto kCardFields = [](auto& io, auto& x) { card_fields(io, x); };
+constexpr auto kCameraFields = [](auto& io, auto& x) { camera_fields(io, x); };
+constexpr auto kPetFields = [](auto& io, auto& x) { pet_fields(io, x); };
 
 template <class Out>
 void put_seat(Out& out, Seat seat) {
@@ -90,6 +92,7 @@ void put_hunters(Out& out, const Game& game, const View& view) {
     put_number(out, "seat", static_cast<int>(game.seat_of(h)));
     FieldWriter io(out);
     hunter_fields(io, view.pub.hunters[ix(h)]);
+    if (game.ruleset == 2) hunter_more_fields(io, view.pub.hunters[ix(h)]);
     const char letter = role_letter(game, view, h);
     out.key("role");
     out.word({&letter, 1});
@@ -99,10 +102,11 @@ void put_hunters(Out& out, const Game& game, const View& view) {
 }
 
 template <class Out>
-void put_secret(Out& out, const AgentSecret& secret) {
+void put_secret(Out& out, const Game& game, const AgentSecret& secret) {
   out.open_object();
   FieldWriter io(out);
   secret_fields(io, secret);
+  if (game.ruleset == 2) secret_more_fields(io, secret);
   put_list(out, "cards", secret.cards, used_size(secret.cards), kCardFields);
   std::size_t written = secret.sheet.size();
   while (written > 0 && secret.sheet[written - 1] == kNoCell)
@@ -127,11 +131,12 @@ void put_agents(Out& out, const Game& game, const View& view) {
     put_seat(out, i == 0 ? kAgentSeat : turned ? game.seat_of(view.pub.turned) : kNoSeat);
     FieldWriter io(out);
     agent_fields(io, agent);
+    if (game.ruleset == 2) agent_more_fields(io, agent);
     put_object(out, "figure", agent.figure, kFigureFields);
     put_list(out, "places", agent.places, used_size(agent.places, agent.hand), kPlaceFields);
     out.key("secret");
     if (view.knows.agent[i] != 0)
-      put_secret(out, view.agents[i]);
+      put_secret(out, game, view.agents[i]);
     else
       out.null();
     out.close_object();
@@ -238,6 +243,11 @@ void put_view(Out& out, const Game& game, const View& view) {
   put_agents(out, game, view);
   put_objectives(out, game, view);
   put_list(out, "smokes", view.pub.smokes, used_size(view.pub.smokes), kSmokeFields);
+  if (game.ruleset == 2) {
+    public_more_fields(io, view.pub);
+    put_list(out, "cameras", view.pub.cameras, kCameras, kCameraFields);
+    put_object(out, "pet", view.pub.pet, kPetFields);
+  }
   out.key("ballots");
   out.open_array();
   for (std::size_t i = 0; i < sz(game.players()); ++i)

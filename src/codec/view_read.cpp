@@ -40,6 +40,8 @@ constexpr auto kVehicleFields = [](auto& io, auto& x) { vehicle_fields(io, x); }
 constexpr auto kSmokeFields = [](auto& io, auto& x) { smoke_fields(io, x); };
 constexpr auto kFrameFields = [](auto& io, auto& x) { frame_fields(io, x); };
 constexpr auto kCardFields = [](auto& io, auto& x) { card_fields(io, x); };
+constexpr auto kCameraFields = [](auto& io, auto& x) { camera_fields(io, x); };
+constexpr auto kPetFields = [](auto& io, auto& x) { pet_fields(io, x); };
 
 void read_hunters(Reader& in, const Game& game, View& view, std::string& letters) {
   const json::array* list = in.array("hunters", sz(game.hunters));
@@ -51,6 +53,7 @@ void read_hunters(Reader& in, const Game& game, View& view, std::string& letters
     Reader part(*item, in.where() + "hunters[" + std::to_string(i) + "].");
     FieldReader io(part, *game.board);
     kHunterFields(io, view.pub.hunters[i]);
+    if (game.ruleset == 2) hunter_more_fields(io, view.pub.hunters[i]);
     const std::string_view role = part.text("role", 1);
     if (role != "L" && role != "T" && role != "?") part.fail("json.field_range", "role");
     letters += role;
@@ -64,6 +67,7 @@ void read_secret(Reader& in, const Game& game, AgentSecret& secret) {
   Reader part(*object, in.where() + "secret.");
   FieldReader io(part, *game.board);
   secret_fields(io, secret);
+  if (game.ruleset == 2) secret_more_fields(io, secret);
   read_list(part, *game.board, "cards", secret.cards, kCardFields);
   if (const json::array* sheet = part.array("sheet", secret.sheet.size())) {
     for (std::size_t i = 0; i < sheet->size(); ++i) {
@@ -89,6 +93,7 @@ void read_agents(Reader& in, const Game& game, View& view) {
     Reader part(*item, in.where() + "agents[" + std::to_string(i) + "].");
     FieldReader io(part, *game.board);
     agent_fields(io, view.pub.agents[i]);
+    if (game.ruleset == 2) agent_more_fields(io, view.pub.agents[i]);
     read_object(part, *game.board, "figure", view.pub.agents[i].figure, kFigureFields);
     read_list(part, *game.board, "places", view.pub.agents[i].places, kPlaceFields);
     if (part.has("secret")) {
@@ -143,6 +148,11 @@ void read_public_rest(Reader& in, const Game& game, View& view) {
   public_fields(io, view.pub);
   read_object(in, *game.board, "vehicle", view.pub.vehicle, kVehicleFields);
   read_list(in, *game.board, "smokes", view.pub.smokes, kSmokeFields);
+  if (game.ruleset == 2) {
+    public_more_fields(io, view.pub);
+    read_list(in, *game.board, "cameras", view.pub.cameras, kCameraFields);
+    read_object(in, *game.board, "pet", view.pub.pet, kPetFields);
+  }
   read_list(in, *game.board, "frames", view.pub.frames, kFrameFields);
   view.pub.depth = static_cast<std::uint8_t>(in.number("depth", 0, kFramesMax));
   std::vector<std::uint8_t> small;

@@ -16,8 +16,8 @@ enum class ActionKind : std::uint8_t {
   PickAgent,      ///< a: AgentKind
   PickEquipment,  ///< a: Equipment
   PickTraitor,    ///< a: Hunter
-  Complete,       ///< a: section 0-3
-  Play,           ///< a: place; b: hunter aimed at; cell: target cell
+  Complete,       ///< a: section 0-3; b: place of a card that hides it
+  Play,           ///< a: place; b: hunter aimed at; cell: target cell; way
   Move,           ///< an explicit path, or an outcome: cell, steps, marker, marker_loyal, triggers
   Show,           ///< says what is true at a sighting or check
   Hide,           ///< hides from the traitor at a sighting or check
@@ -35,13 +35,25 @@ enum class ActionKind : std::uint8_t {
   RemoteSense,    ///< Remote Sensor: the vehicle's ability from afar
   PostCognition,  ///< a: Agent
   Aim,            ///< a: Compass (Sniper Shot)
-  Shoot,          ///< takes the Quick Draw
+  Shoot,          ///< takes the Quick Draw; b: whom a turned Gun shoots at
   Attack,         ///< a: Agent
   RollDie,        ///< rolls for Ambush
   Answer,         ///< a: value, or cell
   Vote,           ///< a: Hunter + 1, 0 for nobody (free action)
   Resign,         ///< free action
   Timeout,        ///< system action: the clock is over (TIM-1)
+  // Ruleset 2.
+  PickVehicle,   ///< a: VehicleKind
+  Draw,          ///< a: cache; takes a supply card (OBJ-7)
+  Ability,       ///< a start-of-turn ability. a: which; b: hunter; way; cell
+  Shift,         ///< Shadow Step: the marker goes to cell; a: 1 where she hides from the traitor
+  Strike,        ///< rolls for hunter b (Blade Strike)
+  Declare,       ///< Mind Tap. a: Pledge; cell
+  PlaceCamera,   ///< way
+  TakeCamera,    ///< a: camera
+  Clairvoyance,  ///< way: NE, SE, SW or NW
+  Scent,         ///< a: Agent
+  Reroll,        ///< a: which of the first dice (Verdict)
   Count
 };
 
@@ -57,8 +69,9 @@ struct Action {
   Cell cell = kNoCell;
   Cell marker = kNoCell;        ///< Move: last cell that any hunter sees; the end if visible
   Cell marker_loyal = kNoCell;  ///< Move: last cell that a loyal hunter sees
+  std::uint16_t triggers = 0;
   std::uint8_t steps = kNone8;
-  std::uint8_t triggers = 0;
+  Compass way = Compass::None;
   std::uint8_t length = 0;  ///< Move: cells in `path`, the first included; 0: given by outcome
   std::uint8_t spare = 0;
   std::array<Cell, kPathStepsMax + 1> path{kNoCell, kNoCell, kNoCell, kNoCell,
@@ -83,11 +96,13 @@ enum class ValueType : std::uint8_t {
   SideName,
   ReasonName,
   PurposeName,  ///< what a die is for
+  VehicleName,  ///< VehicleKind
+  PledgeName,   ///< Pledge
   Triggers,
 };
 
 /// Which member of Action a field is kept in.
-enum class ActionField : std::uint8_t { A, B, Target, Marker, MarkerLoyal, Steps, Triggers };
+enum class ActionField : std::uint8_t { A, B, Target, Marker, MarkerLoyal, Steps, Triggers, Way };
 
 struct ActionFieldSpec {
   std::string_view name;

@@ -13,6 +13,9 @@ bool is_reveal_move(const Public& pub, Agent a) {
 bool sighting_opens(const Game& game, const Public& pub, Agent a) {
   if (is_reveal_move(pub, a)) return false;
   if (a == kFirstAgent && traitor_at_large(game, pub)) return true;  // TRA-2
+  if (has_abilities(pub.agents[ix(a)]))
+    for (const AgentRow* row : agent_rows())
+      if (row->sighting != nullptr && may_be(game, pub, a, row->id)) return true;
   return pub.agents[ix(a)].played_openly == 0 && may_use(game, pub, a, kAtSighting);
 }
 
@@ -20,6 +23,35 @@ bool sighting_opens(const Game& game, const Public& pub, Agent a) {
 bool after_opens(const Game& game, const Public& pub, Agent a) {
   return !is_reveal_move(pub, a) && pub.agents[ix(a)].played_openly == 0 &&
          may_use(game, pub, a, kAfterMove);
+}
+
+/// Whether her move placed a last-seen marker: public, because it stands there.
+bool marker_placed(const Public& pub, Agent a, const AgentSecret& x) {
+  return x.marker != kNoCell && pub.agents[ix(a)].figure.state == FigureState::Marker;
+}
+
+/// INF-6: could she hold a card that follows a marker, with somebody next to it?
+bool marker_opens(const Game& game, const Public& pub, Agent a) {
+  const PublicAgent& p = pub.agents[ix(a)];
+  if (is_reveal_move(pub, a) || p.played_openly != 0 || !may_use(game, pub, a, kAtMarker))
+    return false;
+  for (const PublicHunter& h : pub.hunters)
+    if (can_be_stunned(h) && h.stunned == 0 && distance(h.cell, p.figure.cell) <= 1) return true;
+  return false;
+}
+
+/// What her earlier turn left behind acts first (AGT-1), and what lasted until now ends.
+void begin_second_edition(Ctx& c, Agent a) {
+  Public& pub = c.s.pub;
+  if (pub.vehicle.jammed == ix(a) + 1) {
+    pub.vehicle.jammed = 0;
+    tell(c, EventCode::VehicleWorks, {});
+  }
+  if (const AgentRow* row = find_row(c.s.agents[ix(a)].kind); row->turn_start != nullptr)
+    row->turn_start(c, a);
+  for (const EquipmentRow* row : equipment_rows())
+    if (row->turn_start != nullptr) row->turn_start(c, a);
+  show_remote(c, a);
 }
 
 void begin_turn(Ctx& c, Agent a) {
@@ -32,29 +64,44 @@ void begin_turn(Ctx& c, Agent a) {
   p.played_openly = 0;
   x.stage = Stage::Start;
   tell(c, EventCode::AgentTurn, {num(a)});
+  if (c.game.ruleset == 2) begin_second_edition(c, a);
 }
 
-/// OBJ-3, OBJ-6: escaping wins at once, or takes her off the board (END-4, END-5).
+/// OBJ-3, OBJ-6: escaping wins, or takes her off the board (END-4, END-5).
 bool try_escape(Ctx& c, Agent a) {
   Public& pub = c.s.pub;
   AgentSecret& x = c.s.agents[ix(a)];
-  constexpr int kObjectivesNeeded = 3;
-  if (objectives_done(pub) < kObjectivesNeeded || !c.game.escapes.has(x.cell)) return false;
+  if (!c.game.escapes.has(x.cell) || objectives_done(c.s) < objectives_needed(c.game, pub))
+    return false;
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    show_remote(c, static_cast<Agent>(i));
   pub.agents[ix(a)].escaped = 1;
   pub.agents[ix(a)].figure = Figure{};
   pub.agents[ix(a)].promise = Promise::None;
   tell(c, EventCode::AgentEscaped, {num(a)});
-  if (pub.turned == kNoHunter || agents_in_play(pub) == 0)
+  if (c.game.ruleset == 2 || pub.turned == kNoHunter || agents_in_play(pub) == 0)
     end_game(c, Side::Agents, EndReason::Escape);
   return true;
 }
 
-/// SEE-1 to SEE-3 with what she chose to show; then TRA-6.
-void resolve_sighting(Ctx& c, Agent a, bool hide) {
+/// The hunters whose reaction to her path is a shot, as bits.
+unsigned shooters(const Public& pub) {
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < kHuntersMax; ++i)
+    if (const HunterRow* row = find_row(pub.hunters[i].kind); row != nullptr && !row->late_trigger)
+      bits |= 1U << i;
+  return bits;
+}
+
+/// SEE-1 to SEE-3 with what she chose to show; then TRA-6. A marker may stand elsewhere (Shadow
+/// Step).
+void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   AgentSecret& x = c.s.agents[ix(a)];
-  const Cell marker = hide ? x.marker_loyal : x.marker;
+  Cell marker = hide ? x.marker_loyal : x.marker;
   const bool hidden_before = x.hidden != 0;
   const bool visible = marker == x.cell && x.fake == 0;
+  if (shifted != kNoCell) marker = shifted;
+  if (c.game.ruleset == 2) x.marker = marker;
   if (marker == kNoCell) {
     hide_figure(c, a);
   } else {
@@ -67,7 +114,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide) {
   x.hidden = !visible && traitor_sees ? 1 : 0;
   // CARD-GUN-2: no shot if she hides from a traitor Gun.
   if (hide && traitor != kNoHunter)
-    x.triggers = static_cast<std::uint8_t>(x.triggers & ~(1U << ix(traitor)));
+    x.triggers = static_cast<std::uint16_t>(x.triggers & ~(shooters(c.s.pub) & (1U << ix(traitor))));
   x.stage = Stage::Placing;
   // TRA-6: she stood here before this move, hidden from the traitor, and a loyal hunter sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
@@ -75,17 +122,43 @@ void resolve_sighting(Ctx& c, Agent a, bool hide) {
     push(c, FrameKind::Reveal, static_cast<std::uint8_t>(traitor), 1);
 }
 
-/// AGT-6: what her path set off, in the hunters' order.
+/// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
   AgentSecret& x = c.s.agents[ix(a)];
-  const unsigned triggers = x.triggers;
-  x.stage = Stage::After;
-  x.triggers = 0;
+  const unsigned triggers = x.triggers & shooters(c.s.pub);
+  for (std::size_t i = 0; i < kHuntersMax; ++i)
+    if (((triggers >> i) & 1U) != 0)
+      find_row(c.s.pub.hunters[i].kind)->on_trigger(c, static_cast<Hunter>(i), a, true);
+}
+
+/// AGT-6: who saw her move may be shot at, then shoots.
+void exchange_shots(Ctx& c, Agent a) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  x.stage = Stage::Barks;
+  fire_triggers(c, a);
+  const unsigned seen_by = (unsigned{x.triggers} >> kSeenByBit) & 15U;
+  const AgentRow* row = find_row(x.kind);
+  if (seen_by != 0 && row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
+    row->seen(c, a, seen_by);
+}
+
+/// AGT-6: bark.
+void announce_barks(Ctx& c, Agent a) {
+  const unsigned triggers = c.s.agents[ix(a)].triggers;
   for (std::size_t i = 0; i < kHuntersMax; ++i) {
     const PublicHunter& h = c.s.pub.hunters[i];
-    if (((triggers >> i) & 1U) == 0 || !on_foot(h) || h.stunned != 0) continue;
-    find_row(h.kind)->on_trigger(c, static_cast<Hunter>(i), a);
+    const HunterRow* row = find_row(h.kind);
+    if (row == nullptr || h.gone != 0 || !row->late_trigger) continue;
+    row->on_trigger(c, static_cast<Hunter>(i), a, ((triggers >> i) & 1U) != 0);
   }
+}
+
+/// AGT-6: the optic alarm.
+void sound_alarm(Ctx& c, Agent a) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  if (((unsigned{x.triggers} >> kVehicleBit) & 1U) != 0)
+    find_row(c.s.pub.vehicle.kind)->on_trigger(c);
+  x.triggers = 0;
 }
 
 /// Back to rest: nothing of a finished move stays in the state.
@@ -98,7 +171,22 @@ void clear_turn(AgentSecret& x) {
   x.reach = 0;
   x.completed = 0;
   x.fake = 0;
+  x.ability = 0;
   x.stage = Stage::Idle;
+}
+
+/// What lasted until the end of this turn ends.
+void end_second_edition(Ctx& c, Agent a, bool reveal) {
+  Public& pub = c.s.pub;
+  pub.reacted = static_cast<std::uint8_t>(pub.reacted & ~reacted::kShotBack);
+  if (reveal) return;
+  for (int i = 0; i < c.game.hunters; ++i) {
+    PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    if (h.dazzled == 0) continue;
+    h.dazzled = 0;  // CARD-DAGGER: without a check
+    tell(c, EventCode::HunterSees, {num(i)});
+  }
+  if (a == kSecondAgent) begin_pet_turn(c, pub.turned);  // CARD-T-TRACKER
 }
 
 void end_turn(Ctx& c, Agent a) {
@@ -110,6 +198,11 @@ void end_turn(Ctx& c, Agent a) {
     c.s.pub.expired = 0;
   }
   pop(c);
+  if (c.game.ruleset == 2) end_second_edition(c, a, reveal);
+}
+
+Stage after_cards(const Game& game) {
+  return game.ruleset == 2 ? Stage::Leaving : Stage::Closing;
 }
 
 }  // namespace
@@ -126,7 +219,7 @@ void run_agent_turn(Ctx& c, Frame& f) {
     case Stage::Start:
     case Stage::Carded: wait(c); break;
     case Stage::Sighting:
-      if (try_escape(c, a)) {
+      if (c.game.ruleset == 1 && try_escape(c, a)) {
         if (c.s.pub.winner == Side::None) end_turn(c, a);
       } else if (sighting_opens(c.game, c.s.pub, a)) {
         wait(c);
@@ -134,14 +227,47 @@ void run_agent_turn(Ctx& c, Frame& f) {
         resolve_sighting(c, a, false);
       }
       break;
-    case Stage::Placing: fire_triggers(c, a); break;
+    case Stage::Placing:
+      if (c.game.ruleset == 2) {
+        x.stage = Stage::Strikes;
+        break;
+      }
+      x.stage = Stage::After;
+      fire_triggers(c, a);
+      x.triggers = 0;
+      break;
+    case Stage::Strikes: {
+      x.stage = Stage::Marked;
+      const AgentRow* row = find_row(x.kind);
+      if (row->marked != nullptr && marker_placed(c.s.pub, a, x) &&
+          has_abilities(c.s.pub.agents[ix(a)]))
+        row->marked(c, a);
+      break;
+    }
+    case Stage::Marked:
+      if (marker_placed(c.s.pub, a, x) && marker_opens(c.game, c.s.pub, a)) return wait(c);
+      x.stage = Stage::Shots;
+      break;
+    case Stage::Shots: exchange_shots(c, a); break;
+    case Stage::Barks:
+      x.stage = Stage::Alarms;
+      announce_barks(c, a);
+      break;
+    case Stage::Alarms:
+      x.stage = Stage::After;
+      sound_alarm(c, a);
+      break;
     case Stage::After:
       x.fake = 0;
       if (after_opens(c.game, c.s.pub, a)) {
         wait(c);
       } else {
-        x.stage = Stage::Closing;
+        x.stage = after_cards(c.game);
       }
+      break;
+    case Stage::Leaving:
+      x.stage = Stage::Closing;
+      try_escape(c, a);  // OBJ-6 (r2)
       break;
     case Stage::Closing:
       x.stage = Stage::Ended;
@@ -160,19 +286,57 @@ void run_agent_turn(Ctx& c, Frame& f) {
 
 namespace {
 
-void complete_objective(Ctx& c, Agent a, std::size_t section) {
-  PublicSite& site = c.s.pub.sites[section];
-  site.die = c.s.plan.die[section];
-  site.done_round = c.s.pub.round;
+/// CARD-REMOTE: it counts at once, and is shown later.
+void complete_secretly(Ctx& c, Agent a, const Action& given) {
+  Action play = given;
+  play.kind = ActionKind::Play;
+  play.a = given.b;
+  play.b = given.a;
+  use_card(c, a, play);
   ++c.s.agents[ix(a)].completed;
-  tell(c, EventCode::ObjectiveDone,
-       {num(section), num(c.game.site(static_cast<int>(section), site.die))});  // OBJ-2
+}
+
+/// OBJ-7: the deck is what no hand has taken, and its top card any of these.
+void draw_supply(Ctx& c, Agent a, std::uint8_t cache) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  x.caches = static_cast<std::uint8_t>(x.caches | (1U << cache));
+  int nth = c.s.pub.deck > 1 ? c.dice.roll(Stream::Supply, c.s.pub.deck) : 1;
+  for (const EquipmentRow* row : equipment_rows()) {
+    if (!row->supply) continue;
+    int left = copies(c.game, *row);
+    for (const AgentSecret& y : c.s.agents)
+      for (const Card& card : y.cards)
+        left -= static_cast<int>(card.card == row->id);
+    nth -= left;
+    if (nth > 0) continue;
+    x.cards[p.hand] = Card{row->id, row->charges};
+    p.places[p.hand].supply = 1;
+    --c.s.pub.deck;
+    tell(c, EventCode::SupplyDrawn, {num(a), c.s.pub.deck});
+    tell_agents(c, EventCode::CardPlaced, {num(a), p.hand, num(row->id)});
+    ++p.hand;
+    return;
+  }
+}
+
+/// STA-3: rest, or what the move itself did to her.
+void after_move(Ctx& c, Agent a, bool tired) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  constexpr int kRestSteps = 2;
+  const AgentRow* row = find_row(x.kind);
+  if (!tired && row->moved != nullptr) row->moved(c, a);
+  if (!tired || x.steps > kRestSteps) return;
+  p.fatigued = 0;
+  tell(c, EventCode::Recovered, {num(a)});
 }
 
 void move(Ctx& c, Agent a, const Action& given) {
   AgentSecret& x = c.s.agents[ix(a)];
   Action m = given;
   if (m.length > 0) m = *outcome_of(move_ground(known(c.game, c.s, given.seat), a), given);
+  const bool tired = !has_abilities(c.s.pub.agents[ix(a)]);
   x.from = x.cell;
   x.cell = m.cell;
   x.steps = m.steps;
@@ -190,6 +354,28 @@ void move(Ctx& c, Agent a, const Action& given) {
     e.v[3 + i] = num(m.path[i]);
   tell_agents(c, e.code,
               {e.v[0], e.v[1], e.v[2], e.v[3], e.v[4], e.v[5], e.v[6], e.v[7], e.v[8], e.v[9]});
+  if (c.game.ruleset == 2) after_move(c, a, tired);
+}
+
+/// What she does before her move.
+void act_at_start(Ctx& c, Agent agent, const Action& a) {
+  AgentSecret& x = c.s.agents[ix(agent)];
+  switch (a.kind) {
+    case ActionKind::Complete:
+      if (a.b != kNone8) return complete_secretly(c, agent, a);
+      return complete_objective(c, agent, a.a);
+    case ActionKind::Draw: return draw_supply(c, agent, a.a);
+    case ActionKind::Ability:
+      x.ability = 1;
+      return find_row(x.kind)->do_start(c, agent, a);
+    case ActionKind::Play: {
+      // A card of the start leaves objectives and caches open (AGT-1); others close them.
+      const EquipmentRow* row = find_row(x.cards[a.a].card);
+      if ((row->timing & kAtStart) == 0) x.stage = Stage::Carded;
+      return use_card(c, agent, a);
+    }
+    default: return move(c, agent, a);
+  }
 }
 
 }  // namespace
@@ -200,23 +386,21 @@ void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
   switch (x.stage) {
     case Stage::Start:
     case Stage::Carded:
-      if (a.kind == ActionKind::Complete) {
-        complete_objective(c, agent, a.a);
-      } else if (a.kind == ActionKind::Play) {
-        use_card(c, agent, a);
-        x.stage = Stage::Carded;
-      } else {
-        move(c, agent, a);
-      }
+      act_at_start(c, agent, a);
       break;
     case Stage::Sighting:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
       // A card at the sighting stands in place of every true marker.
+      if (a.kind == ActionKind::Shift) return resolve_sighting(c, agent, a.a != 0, a.cell);
       resolve_sighting(c, agent, a.kind == ActionKind::Hide);
+      break;
+    case Stage::Marked:
+      if (a.kind == ActionKind::Play) use_card(c, agent, a);
+      x.stage = Stage::Shots;
       break;
     default:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
-      x.stage = Stage::Closing;
+      x.stage = after_cards(c.game);
       break;
   }
 }
@@ -226,7 +410,47 @@ namespace {
 /// TRA-2: she may hide what the traitor saw, if that changes anything.
 bool hiding_matters(const Known& k, const AgentSecret& x) {
   if (!traitor_at_large(*k.game, *k.pub)) return false;
-  return x.marker != x.marker_loyal || ((x.triggers >> ix(k.roles->traitor)) & 1U) != 0;
+  const unsigned shots = x.triggers & shooters(*k.pub);
+  return x.marker != x.marker_loyal || ((shots >> ix(k.roles->traitor)) & 1U) != 0;
+}
+
+/// The same completion once more for each card that hides it.
+void list_hidden_completions(const Known& k, Agent a, unsigned open, ChoiceSink& out) {
+  const AgentSecret& x = *k.agent[ix(a)];
+  if (x.card_played != 0 || x.remote != 0) return;
+  for (std::size_t i = 0; i < kSections; ++i) {
+    if (((open >> i) & 1U) == 0) continue;
+    for (std::size_t j = 0; j < k.pub->agents[ix(a)].hand; ++j) {
+      const EquipmentRow* row = find_row(x.cards[j].card);
+      if (x.cards[j].charges == 0 || (row->timing & kAtCompletion) == 0) continue;
+      if (row->owners != 0 && ((row->owners >> ix(x.kind)) & 1U) == 0) continue;  // EQP-5
+      Action action = proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i));
+      action.b = static_cast<std::uint8_t>(j);
+      out.one(action);
+    }
+  }
+}
+
+/// Objectives, the cache, her ability and cards of the start, in any order (AGT-1).
+void list_start(const Known& k, Agent a, unsigned open, ChoiceSink& out) {
+  const AgentSecret& x = *k.agent[ix(a)];
+  if (out.wants(ActionKind::Complete)) {
+    const unsigned shown = binding_promise(k, a) == Promise::No ? 0 : open;
+    for (std::size_t i = 0; i < kSections; ++i)
+      if (((shown >> i) & 1U) != 0)
+        out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
+    if (k.game->ruleset == 2) list_hidden_completions(k, a, open, out);
+  }
+  if (k.game->ruleset == 1) return;
+  if (k.pub->deck > 0 && out.wants(ActionKind::Draw))
+    for (std::size_t i = 0; i < kCachesMax; ++i)
+      if (((caches_at(*k.game, x) >> i) & 1U) != 0)
+        out.one(proto(k, ActionKind::Draw, static_cast<std::uint8_t>(i)));
+  const AgentRow* row = find_row(x.kind);
+  if (row->start != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
+      out.wants(ActionKind::Ability))
+    row->start(k, a, out);
+  if (x.card_played == 0) list_cards(k, a, kAtStart, out);
 }
 
 }  // namespace
@@ -238,16 +462,12 @@ void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
   switch (x.stage) {
     case Stage::Start:
     case Stage::Carded: {
-      const Promise promise = reveal ? Promise::None : binding_promise(k, a);
-      unsigned open = 0;
-      if (x.stage == Stage::Start && !reveal && promise != Promise::No) open = completable(k, a);
-      if (out.wants(ActionKind::Complete))
-        for (std::size_t i = 0; i < kSections; ++i)
-          if (((open >> i) & 1U) != 0)
-            out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
+      const bool start = x.stage == Stage::Start && !reveal;
+      const unsigned open = start ? completable(k, a) : 0;
+      if (start) list_start(k, a, open, out);
       // CARD-PROPHET-2: she said yes, so one has to be completed first.
-      if (promise == Promise::Yes && x.completed == 0 && open != 0) return;
-      if (x.stage == Stage::Start && !reveal) list_cards(k, a, kBeforeMove, out);
+      if (start && open != 0 && x.completed == 0 && binding_promise(k, a) == Promise::Yes) return;
+      if (start && x.card_played == 0) list_cards(k, a, kBeforeMove, out);
       if (out.wants(ActionKind::Move))
         list_outcomes(move_ground(k, a), proto(k, ActionKind::Move), out);
       break;
@@ -256,6 +476,13 @@ void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
       out.one(proto(k, ActionKind::Show));
       if (a == kFirstAgent && hiding_matters(k, x)) out.one(proto(k, ActionKind::Hide));  // TRA-2
       if (x.card_played == 0) list_cards(k, a, kAtSighting, out);
+      if (const AgentRow* row = find_row(x.kind);
+          row->sighting != nullptr && has_abilities(k.pub->agents[ix(a)]))
+        row->sighting(k, a, out);
+      break;
+    case Stage::Marked:
+      out.one(proto(k, ActionKind::Pass));
+      if (x.card_played == 0) list_cards(k, a, kAtMarker, out);
       break;
     default:
       out.one(proto(k, ActionKind::Pass));

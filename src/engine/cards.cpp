@@ -5,18 +5,15 @@
 namespace specter {
 namespace {
 
-constexpr const EquipmentRow* kEquipment[] = {
-    &cards::kFlashBang,  &cards::kSmokeGrenade, &cards::kAdrenalSurge, &cards::kStealthField,
-    &cards::kTangleLine, &cards::kHoloDecoy,    &cards::kPowerFists,   &cards::kVelocityBlade};
-constexpr const AgentRow* kAgents[] = {&cards::kSpider, &cards::kCobra, &cards::kBlueJay,
-                                       &cards::kOrangutan};
-constexpr const HunterRow* kHunters[] = {&cards::kBeast, &cards::kGun, &cards::kProphet,
-                                         &cards::kPuppet};
-
-constexpr const VehicleRow* kVehicles[] = {&cards::kTracer};
-constexpr const QuestionRow* kQuestions[] = {&cards::kSensor, &cards::kSenses,
-                                             &cards::kPostCogFirst, &cards::kPostCogSecond};
-static_assert(std::size(kQuestions) == ix(Question::Count));
+#define SPECTER_ROW(name) &cards::k##name,
+constexpr const EquipmentRow* kEquipment[] = {SPECTER_EQUIPMENT(SPECTER_ROW)};
+constexpr const AgentRow* kAgents[] = {SPECTER_AGENTS(SPECTER_ROW)};
+constexpr const HunterRow* kHunters[] = {SPECTER_HUNTERS(SPECTER_ROW)};
+constexpr const VehicleRow* kVehicles[] = {SPECTER_VEHICLES(SPECTER_ROW)};
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) &cards::kAsk##name,
+constexpr const QuestionRow* kQuestions[] = {SPECTER_QUESTIONS(SPECTER_ROW)};
+#undef SPECTER_ROW
 
 /// Rows by id, so that a look-up is one load.
 template <class Row, std::size_t Count, std::size_t N>
@@ -27,18 +24,28 @@ constexpr auto by_id(const Row* const (&rows)[N], const auto& ids) {
   return table;
 }
 
-constexpr Equipment kEquipmentIds[] = {Equipment::FlashBang,    Equipment::SmokeGrenade,
-                                       Equipment::AdrenalSurge, Equipment::StealthField,
-                                       Equipment::TangleLine,   Equipment::HoloDecoy,
-                                       Equipment::PowerFists,   Equipment::VelocityBlade};
-constexpr AgentKind kAgentIds[] = {AgentKind::Spider, AgentKind::Cobra, AgentKind::BlueJay,
-                                   AgentKind::Orangutan};
-constexpr HunterKind kHunterIds[] = {HunterKind::Beast, HunterKind::Gun, HunterKind::Prophet,
-                                     HunterKind::Puppet};
+#define SPECTER_ROW(name) Equipment::name,
+constexpr Equipment kEquipmentIds[] = {SPECTER_EQUIPMENT(SPECTER_ROW)};
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) AgentKind::name,
+constexpr AgentKind kAgentIds[] = {SPECTER_AGENTS(SPECTER_ROW)};
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) HunterKind::name,
+constexpr HunterKind kHunterIds[] = {SPECTER_HUNTERS(SPECTER_ROW)};
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) VehicleKind::name,
+constexpr VehicleKind kVehicleIds[] = {SPECTER_VEHICLES(SPECTER_ROW)};
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) Question::name,
+constexpr Question kQuestionIds[] = {SPECTER_QUESTIONS(SPECTER_ROW)};
+#undef SPECTER_ROW
+
 constexpr auto kEquipmentById =
     by_id<EquipmentRow, ix(Equipment::Count)>(kEquipment, kEquipmentIds);
 constexpr auto kAgentById = by_id<AgentRow, ix(AgentKind::Count)>(kAgents, kAgentIds);
 constexpr auto kHunterById = by_id<HunterRow, ix(HunterKind::Count)>(kHunters, kHunterIds);
+constexpr auto kVehicleById = by_id<VehicleRow, ix(VehicleKind::Count)>(kVehicles, kVehicleIds);
+constexpr auto kQuestionById = by_id<QuestionRow, ix(Question::Count)>(kQuestions, kQuestionIds);
 
 }  // namespace
 
@@ -52,14 +59,15 @@ const HunterRow* find_row(HunterKind id) {
   return id < HunterKind::Count ? kHunterById[ix(id)] : nullptr;
 }
 const QuestionRow* find_row(Question id) {
-  return id < Question::Count ? kQuestions[ix(id)] : nullptr;
+  return id < Question::Count ? kQuestionById[ix(id)] : nullptr;
 }
 const VehicleRow* find_row(VehicleKind id) {
-  return ix(id) < std::size(kVehicles) ? kVehicles[ix(id)] : nullptr;
+  return id < VehicleKind::Count ? kVehicleById[ix(id)] : nullptr;
 }
 std::span<const EquipmentRow* const> equipment_rows() { return kEquipment; }
 std::span<const AgentRow* const> agent_rows() { return kAgents; }
 std::span<const HunterRow* const> hunter_rows() { return kHunters; }
+std::span<const VehicleRow* const> vehicle_rows() { return kVehicles; }
 
 int copies(const Game& game, const EquipmentRow& row) {
   switch (game.setup.edition) {
@@ -70,11 +78,16 @@ int copies(const Game& game, const EquipmentRow& row) {
   return 0;
 }
 
+namespace {
+bool in_set(const Game& game, unsigned sets) {
+  return game.setup.edition == Edition::Combined || ((sets >> ix(game.setup.edition)) & 1U) != 0;
+}
+}  // namespace
+
 bool in_content(const Game& game, const AgentRow& row) {
-  return game.setup.edition == Edition::Combined || row.set == ix(game.setup.edition);
+  return !row.side && in_set(game, row.sets);
 }
-bool in_content(const Game& game, const HunterRow& row) {
-  return game.setup.edition == Edition::Combined || row.set == ix(game.setup.edition);
-}
+bool in_content(const Game& game, const HunterRow& row) { return in_set(game, row.sets); }
+bool in_content(const Game& game, const VehicleRow& row) { return in_set(game, row.sets); }
 
 }  // namespace specter

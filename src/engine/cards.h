@@ -22,6 +22,9 @@ enum Timing : std::uint8_t {
   kAfterMove = 2,
   kAtSighting = 4,
   kBeforeAttackRoll = 8,
+  kAtStart = 16,       ///< start of turn, in any order with objectives and caches (AGT-1)
+  kAtCompletion = 32,  ///< while completing an objective
+  kAtMarker = 64,      ///< when a last-seen marker was placed
 };
 
 /// All that a running call works with.
@@ -35,28 +38,50 @@ struct Ctx {
 struct Preview;
 
 /// Questions that hunters ask the agents.
-enum class Question : std::uint8_t { Sensor, Senses, PostCogFirst, PostCogSecond, Count };
+enum class Question : std::uint8_t {
+  Sensor,
+  Senses,
+  PostCogFirst,
+  PostCogSecond,
+  Clairvoyance,
+  ScentFirst,
+  ScentSecond,
+  Bark,
+  Count
+};
 
 /// How a question is answered. The first agent may be asked what to say (TRA-4); the second, who
-/// is there only after the traitor's reveal, always tells the truth.
+/// is there only after the traitor's reveal, always tells the truth. `about` is what the asker
+/// chose, e.g. a quadrant.
 struct QuestionRow {
   Question id = Question::Count;
-  std::string_view name;  ///< what is asked, on the wire
-  /// Whether it can be asked in this round at all; null: always.
-  bool (*possible)(const Public&) = nullptr;
+  std::string_view name;          ///< what is asked, on the wire
+  bool of_second = false;         ///< asked of the second agent alone
+  /// Whether a position may have it asked on a frame of kind `below`; null: in a hunter's turn,
+  /// about nothing.
+  bool (*possible)(const Public&, std::uint8_t about, FrameKind below) = nullptr;
+  /// Whether even the traitor's question is answered truly now; null: never.
+  bool (*honest)(const Game&, const Public&, Hunter traitor) = nullptr;
   /// The true answer of an agent, as value or cell of an Answer action.
-  Action (*truth)(const Public&, const AgentSecret&, Hunter asker) = nullptr;
+  Action (*truth)(const Game&, const Public&, const AgentSecret&, Hunter asker,
+                  std::uint8_t about) = nullptr;
   /// Every answer that has the form of a true one; `proto` is an empty Answer.
   void (*forms)(const Known&, const Action& proto, ChoiceSink&) = nullptr;
   /// Tells everybody, given the first agent's answer.
-  void (*announce)(Ctx&, Hunter asker, const Action& first) = nullptr;
+  void (*announce)(Ctx&, Hunter asker, std::uint8_t about, const Action& first) = nullptr;
 };
 
-/// Facts of a vehicle.
+/// Facts and hooks of a vehicle.
 struct VehicleRow {
   VehicleKind id = VehicleKind::Tracer;
   std::string_view name;
+  std::uint8_t sets = 3;  ///< bit 0 babel, bit 1 covenant
   std::uint8_t move = 0;  ///< spaces in a round (VEH-1)
+  bool sensor = false;    ///< has an ability that a hunter uses (VEH-5)
+  bool lends_sight = false;  ///< whoever drives from afar also sees from it (VEH-8)
+  /// What an agent's path sets off (the optic alarm): false if nothing now.
+  bool (*trigger)(const Game&, const Public&, bool stealth, PathTrigger&) = nullptr;
+  void (*on_trigger)(Ctx&) = nullptr;
 };
 
 /// An attack before its dice: what the cards add to it.
@@ -67,6 +92,17 @@ struct AttackTerms {
   bool quick = false;  ///< a shot on the agent's turn
 };
 
+/// A Card frame's hooks: what runs while a card asks something of its own.
+struct CardFrame {
+  void (*run)(Ctx&, Frame&) = nullptr;
+  DecisionKind (*decides)(const Frame&) = nullptr;
+  Seat (*decider)(const Game&, const Public&, const Frame&) = nullptr;
+  void (*choices)(const Known&, const Frame&, ChoiceSink&) = nullptr;
+  void (*act)(Ctx&, Frame&, const Action&) = nullptr;
+  /// Whether a position may have this frame on one of kind `below`.
+  bool (*ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
+};
+
 /// Facts and hooks of an equipment card.
 struct EquipmentRow {
   Equipment id = Equipment::None;
@@ -74,7 +110,7 @@ struct EquipmentRow {
   std::uint8_t charges = 1;
   Secrecy secrecy = Secrecy::Revealed;
   std::array<std::uint8_t, 2> copies{};  ///< babel, covenant
-  std::uint16_t owners = 0;              ///< bit per AgentKind who may use it; 0: anybody
+  std::uint32_t owners = 0;              ///< bit per AgentKind who may use it; 0: anybody
   std::uint8_t timing = 0;
   bool supply = false;
   /// Adds the plays to the list; `proto` has kind, seat and place.
@@ -83,62 +119,101 @@ struct EquipmentRow {
   bool (*play)(Ctx&, Agent, const Action&) = nullptr;
   /// Fills in what she may know of a play beforehand; null: nothing to say.
   void (*foresee)(const Known&, Agent, const Action&, Preview&) = nullptr;
+  /// First thing in each of her turns, whether or not she holds it (a mine that lies).
+  void (*turn_start)(Ctx&, Agent) = nullptr;
+  CardFrame frame{};
 };
 
-/// Facts and hooks of an agent's character.
+/// Facts and hooks of an agent's character. Hooks are called only while her abilities are on,
+/// unless it says otherwise.
 struct AgentRow {
   AgentKind id = AgentKind::None;
   std::string_view name;
-  std::uint8_t set = 0;  ///< 0 babel, 1 covenant
+  std::uint8_t sets = 1;  ///< bit 0 babel, bit 1 covenant
+  bool side = false;      ///< the traitor side of a hunter's card (r2): nobody picks it
   std::uint8_t extra_hp = 0;
   std::uint8_t objective_range = 1;
+  std::uint8_t walk = 4;
+  bool assaults = false;  ///< may end a move on a hunter's cell
+  bool watches = false;   ///< who saw her move matters
   /// Changes an attack on her (Evasion).
   void (*defend)(AttackTerms&) = nullptr;
-  /// At the SEE-6 moment of a hunter on foot: may stun or push a frame (Ambush).
+  /// At the SEE-6 moment of a hunter on foot: may stun or push a frame (Ambush). Called for every
+  /// agent who could be of this character.
   void (*at_check)(Ctx&, Agent, Hunter) = nullptr;
-  // A Card frame of hers.
-  void (*run)(Ctx&, Frame&) = nullptr;
-  DecisionKind decides = DecisionKind::None;
-  void (*choices)(const Known&, const Frame&, ChoiceSink&) = nullptr;
-  void (*act)(Ctx&, Frame&, const Action&) = nullptr;
-  /// Whether a position may have this frame on one of kind `below`.
-  bool (*frame_ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
+  /// First thing in her turn, fatigued or not: what lasted until then ends.
+  void (*turn_start)(Ctx&, Agent) = nullptr;
+  /// Start-of-turn ability: lists its actions, and does one.
+  void (*start)(const Known&, Agent, ChoiceSink&) = nullptr;
+  void (*do_start)(Ctx&, Agent, const Action&) = nullptr;
+  /// Choices at the sighting of her move (Shadow Step). The sighting opens for every agent who
+  /// could be of this character (INF-6).
+  void (*sighting)(const Known&, Agent, ChoiceSink&) = nullptr;
+  /// Her move has ended (Dash, Brutal Assault).
+  void (*moved)(Ctx&, Agent) = nullptr;
+  /// Her marker was placed by a move (Blade Strike).
+  void (*marked)(Ctx&, Agent) = nullptr;
+  /// Hunters saw her: bits (a turned Gun's shot).
+  void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
+  /// First dice were rolled for a hunter (Verdict); may push a frame.
+  void (*dice)(Ctx&, Agent, Hunter) = nullptr;
+  CardFrame frame{};
 };
 
-/// Facts and hooks of a hunter.
+/// Facts and hooks of a hunter. A hook asks `has_ability` for the ability that it belongs to.
 struct HunterRow {
   HunterKind id = HunterKind::None;
   std::string_view name;
-  std::uint8_t set = 0;
-  std::uint8_t walk = 4;
+  std::uint8_t sets = 3;
+  std::uint8_t abilities = 0;  ///< how many are printed: Omen chooses among them
+  AgentKind side = AgentKind::None;  ///< what he becomes as the revealed traitor (r2)
+  std::uint8_t walk = 4;             ///< with `walk_ability`
+  std::uint8_t walk_ability = 0;
+  /// Null: he has no pet. Else: whether it moves and acts now (STA-5).
+  bool (*pet)(const Public&, Hunter) = nullptr;
+  /// Cells that a fifth step may lead to, out of those that it could; null: all.
+  void (*fifth)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
   /// Changes an attack of his.
-  void (*attack)(AttackTerms&) = nullptr;
+  void (*attack)(const Game&, const Public&, Hunter, AttackTerms&) = nullptr;
+  /// What he adds to a plain die that is rolled for him against a grenade.
+  int (*steady)(const Game&, const Public&, Hunter) = nullptr;
   /// Whether his turn so far allows an attack at this distance.
   bool (*may_attack)(const Public&, Hunter, int distance) = nullptr;
+  /// An agent who stands announced on a cell that he does not see: may he attack her (Pulse Cannon)?
+  bool (*reaches)(const Game&, const Public&, Hunter, Cell) = nullptr;
+  /// What he sees besides what lies around him (cameras); never under Stealth Field.
+  void (*sight)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
   /// "Instead of moving" abilities: lists, and acts.
   void (*instead)(const Known&, Hunter, ChoiceSink&) = nullptr;
   void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
-  /// HUN-5, before the other abilities: ending on an agent's cell (Brutal Strength).
+  /// His move has ended; before the sight check (Thermal Vision).
+  void (*moved)(Ctx&, Hunter) = nullptr;
+  /// HUN-5 (r1), before the other abilities: ending on an agent's cell (Brutal Strength).
   void (*on_contact)(Ctx&, Hunter) = nullptr;
   /// HUN-5: after-move abilities; may push a frame.
   void (*after_move)(Ctx&, Hunter) = nullptr;
-  /// What her path can set off (Quick Draw): false if nothing now.
+  /// What a plain die adds to a sure hit (Brutal Strength, r2): HP for the value; null: no die.
+  bool (*rolls_on_contact)(const Game&, const Public&, Hunter) = nullptr;
+  int (*contact_damage)(int value) = nullptr;
+  /// An agent lost HP to him, really or as announced (Judgement).
+  void (*hurt)(Ctx&, Hunter, Agent) = nullptr;
+  /// What her path can set off (Quick Draw, bark): false if nothing now.
   bool (*trigger)(const Game&, const Public&, Hunter, bool stealth, PathTrigger&) = nullptr;
-  /// AGT-6: her path set it off, or a decoy did.
-  void (*on_trigger)(Ctx&, Hunter, Agent) = nullptr;
+  bool late_trigger = false;  ///< an announcement, after the shots; else a shot
+  /// AGT-6: her path set it off, or a decoy did. A late one is called whether or not it was.
+  void (*on_trigger)(Ctx&, Hunter, Agent, bool set_off) = nullptr;
   /// At the end of an agent's turn; pushes a frame (Pre-Cognition).
   void (*agent_turn_end)(Ctx&, Hunter, Agent) = nullptr;
-  // A Card frame of his.
-  void (*run)(Ctx&, Frame&) = nullptr;
-  DecisionKind (*decides)(const Frame&) = nullptr;
-  Seat (*decider)(const Game&, const Public&, const Frame&) = nullptr;
-  void (*choices)(const Known&, const Frame&, ChoiceSink&) = nullptr;
-  void (*act)(Ctx&, Frame&, const Action&) = nullptr;
-  bool (*frame_ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
+  /// Omen took this ability: things already on the board end (STA-5).
+  void (*disabled)(Ctx&, Hunter, int ability) = nullptr;
+  /// The pet's turn has ended (bark, bite).
+  void (*pet_moved)(Ctx&, Hunter) = nullptr;
+  CardFrame frame{};
 };
 
-/// A Card frame's `a`: hunters from 0, agents from 100.
+/// A Card frame's `a`: hunters from 0, agents from 100, equipment from 200.
 inline constexpr std::uint8_t kAgentCards = 100;
+inline constexpr std::uint8_t kEquipmentCards = 200;
 
 const EquipmentRow* find_row(Equipment id);
 const AgentRow* find_row(AgentKind id);
@@ -148,10 +223,12 @@ const VehicleRow* find_row(VehicleKind id);
 std::span<const EquipmentRow* const> equipment_rows();
 std::span<const AgentRow* const> agent_rows();
 std::span<const HunterRow* const> hunter_rows();
+std::span<const VehicleRow* const> vehicle_rows();
 
 /// How many copies are in this game's box at the start.
 int copies(const Game& game, const EquipmentRow& row);
 bool in_content(const Game& game, const AgentRow& row);
 bool in_content(const Game& game, const HunterRow& row);
+bool in_content(const Game& game, const VehicleRow& row);
 
 }  // namespace specter

@@ -62,7 +62,8 @@ namespace {
 
 /// All fields but the cells that a group goes over.
 bool matches(const Action& p, const Action& action) {
-  if (p.kind != action.kind || p.seat != action.seat || p.a != action.a || p.b != action.b)
+  if (p.kind != action.kind || p.seat != action.seat || p.a != action.a || p.b != action.b ||
+      p.way != action.way)
     return false;
   // Steps are told along with a hunter's way, but its end cell alone decides.
   if (p.kind != ActionKind::Move) return action.steps == kNone8 || action.steps == p.steps;

@@ -10,7 +10,7 @@ namespace specter {
 
 /// Where a random number is used. Each label has a stream of its own, so that a shuffle never
 /// shifts the dice.
-enum class Stream : std::uint8_t { Dice, Objectives, Places, Count };
+enum class Stream : std::uint8_t { Dice, Objectives, Places, Supply, Count };
 
 class Dice {
  public:

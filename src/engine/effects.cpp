@@ -34,6 +34,14 @@ void blind(Ctx& c, Hunter h) {
   tell(c, EventCode::HunterBlinded, {num(h)});
 }
 
+void flash(Ctx& c, Cell cell) {
+  unsigned dazed = 0;  // who sees it now, before anybody is blinded
+  for (int i = 0; i < c.game.hunters; ++i)
+    if (sees(c.game, c.s.pub, static_cast<Hunter>(i), cell)) dazed |= 1U << static_cast<unsigned>(i);
+  for (int i = 0; i < c.game.hunters; ++i)
+    if (((dazed >> static_cast<unsigned>(i)) & 1U) != 0) blind(c, static_cast<Hunter>(i));
+}
+
 void end_game(Ctx& c, Side winner, EndReason reason) {
   if (c.s.pub.winner != Side::None) return;
   c.s.pub.winner = winner;
@@ -41,17 +49,59 @@ void end_game(Ctx& c, Side winner, EndReason reason) {
   tell(c, EventCode::GameOver, {num(winner), num(reason)});
 }
 
-void damage(Ctx& c, Agent a, int amount, bool pretended) {
+void fatigue(Ctx& c, Agent a) {
+  PublicAgent& p = c.s.pub.agents[ix(a)];
+  if (p.fatigued != 0) return;
+  p.fatigued = 1;
+  tell(c, EventCode::Fatigued, {num(a)});
+}
+
+bool pretends(const Ctx& c, Hunter h) {
+  return c.game.ruleset == 2 && traitor_at_large(c.game, c.s.pub) && c.s.roles.traitor == h;
+}
+
+namespace {
+
+/// A traitor's pet takes what an agent next to it would lose (CARD-T-TRACKER).
+bool guarded(const Public& pub, const AgentSecret& x) {
+  return pub.pet.hp > 0 && distance(pub.pet.cell, x.cell) <= 1;
+}
+
+}  // namespace
+
+bool damage(Ctx& c, Agent a, int amount, bool pretended) {
   PublicAgent& p = c.s.pub.agents[ix(a)];
   AgentSecret& x = c.s.agents[ix(a)];
+  if (!pretended && guarded(c.s.pub, x)) {
+    Pet& pet = c.s.pub.pet;
+    pet.hp = static_cast<std::uint8_t>(std::max(0, pet.hp - amount));
+    tell(c, EventCode::PetHurt, {num(pet.owner), pet.hp});
+    if (pet.hp == 0) pet = Pet{};
+    return false;
+  }
   p.hits = static_cast<std::uint8_t>(std::min(255, p.hits + amount));
   tell(c, EventCode::Damage, {num(a), num(amount)});
-  if (pretended) return;
+  if (pretended) return true;
   x.hp = static_cast<std::uint8_t>(std::max(0, x.hp - amount));
   tell_agents(c, EventCode::HpLeft, {num(a), num(x.hp)});
-  if (x.hp > 0) return;
+  if (x.hp > 0) return true;
   tell(c, EventCode::AgentCaught, {num(a)});      // ATK-6
   end_game(c, Side::Hunters, EndReason::Caught);  // END-2
+  return true;
+}
+
+void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dice); ++i) {
+    const int value = c.dice.d6();
+    c.s.pub.rolled[i] = static_cast<std::uint8_t>(value);
+    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value)});
+  }
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    const PublicAgent& p = c.s.pub.agents[i];
+    const AgentRow* row = find_row(p.kind);
+    if (active(p) && has_abilities(p) && row != nullptr && row->dice != nullptr)
+      row->dice(c, static_cast<Agent>(i), h);
+  }
 }
 
 void reveal_character(Ctx& c, Agent a) {
@@ -86,11 +136,61 @@ int agents_in_play(const Public& pub) {
   return static_cast<int>(active(pub.agents[0])) + static_cast<int>(active(pub.agents[1]));
 }
 
-int objectives_done(const Public& pub) {
+namespace {
+int sites_done(const Public& pub) {
   int n = 0;
   for (const PublicSite& s : pub.sites)
     n += static_cast<int>(s.done_round != 0);
   return n;
+}
+}  // namespace
+
+int objectives_done(const Known& k) {
+  int n = sites_done(*k.pub);
+  for (const AgentSecret* x : k.agent)
+    n += static_cast<int>(x != nullptr && x->remote != 0);
+  return n;
+}
+
+int objectives_done(const State& s) {
+  int n = sites_done(s.pub);
+  for (const AgentSecret& x : s.agents)
+    n += static_cast<int>(x.remote != 0);
+  return n;
+}
+
+int objectives_needed(const Game& game, const Public& pub) {
+  return game.ruleset == 2 && traitor_at_large(game, pub) ? 2 : 3;  // END-4
+}
+
+int starting_hp(const Game& game, Agent a, AgentKind kind) {
+  constexpr int kHp = 4;
+  const bool bonus = game.players() == 4 || game.setup.five_player_bonus;
+  return kHp + find_row(kind)->extra_hp + (bonus && a == kFirstAgent ? 2 : 0);
+}
+
+void complete_objective(Ctx& c, Agent a, std::size_t section) {
+  PublicSite& site = c.s.pub.sites[section];
+  site.die = c.s.plan.die[section];
+  site.done_round = c.s.pub.round;
+  ++c.s.agents[ix(a)].completed;
+  tell(c, EventCode::ObjectiveDone,
+       {num(section), num(c.game.site(static_cast<int>(section), site.die))});  // OBJ-2
+}
+
+void show_remote(Ctx& c, Agent a) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  if (x.remote == 0) return;
+  const std::size_t section = x.remote - std::size_t{1};
+  x.remote = 0;
+  complete_objective(c, a, section);
+}
+
+unsigned caches_at(const Game& game, const AgentSecret& x) {
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < game.board->caches.size(); ++i)
+    if (game.board->caches[i].access == x.cell) bits |= 1U << i;
+  return bits & ~unsigned{x.caches};
 }
 
 void age_smoke(Ctx& c, Agent owner) {
@@ -170,15 +270,17 @@ void settle_hand(Ctx& c, Agent a, int cards) {
 }
 
 unsigned completable(const Known& k, Agent a) {
-  if (a != kFirstAgent || k.plan == nullptr) return 0;  // TRA-9
+  if (k.plan == nullptr || (k.game->ruleset == 1 && a != kFirstAgent)) return 0;  // TRA-9
   const AgentSecret& x = *k.agent[ix(a)];
-  const AgentRow* row = find_row(x.kind);
+  const int range = has_abilities(k.pub->agents[ix(a)]) ? find_row(x.kind)->objective_range : 1;
   unsigned sections = 0;
   for (std::size_t i = 0; i < kSections; ++i) {
     if (k.pub->sites[i].done_round != 0 || k.plan->die[i] == 0) continue;
     const Cell site = k.game->site(static_cast<int>(i), k.plan->die[i]);
-    if (distance(x.cell, site) <= row->objective_range) sections |= 1U << i;  // OBJ-1
+    if (distance(x.cell, site) <= range) sections |= 1U << i;  // OBJ-1
   }
+  for (const AgentSecret* y : k.agent)  // completed already, and not shown yet
+    if (y != nullptr && y->remote != 0) sections &= ~(1U << (y->remote - 1U));
   return sections;
 }
 
@@ -193,21 +295,31 @@ Promise binding_promise(const Known& k, Agent a) {
   return row != nullptr && row->agent_turn_end != nullptr ? Promise::None : said;
 }
 
+bool jammed(const Public& pub) { return pub.vehicle.jammed != 0; }
+
 int vehicle_budget(const Public& pub) {
-  if (pub.vehicle.sensed != 0) return 0;  // VEH-5
+  if (pub.vehicle.sensed != 0 || jammed(pub)) return 0;  // VEH-5, CARD-EMP
   return std::max(0, find_row(pub.vehicle.kind)->move - pub.vehicle.spent);
 }
 
-bool may_sense(const Public& pub) { return pub.vehicle.sensed == 0 && pub.vehicle.spent == 0; }
+bool may_sense(const Public& pub) {
+  return pub.vehicle.sensed == 0 && pub.vehicle.spent == 0 && !jammed(pub) &&
+         find_row(pub.vehicle.kind)->sensor;
+}
 
-void drive(Ctx& c, Hunter h, Cell to) {
-  Public& pub = c.s.pub;
-  const int steps = drive_distance(*c.game.board, pub.vehicle.cell, to, vehicle_budget(pub));
-  SPECTER_ASSERT(steps > 0);
+void roll_vehicle(Public& pub, Cell to, int steps) {
   pub.vehicle.cell = to;
   pub.vehicle.spent = static_cast<std::uint8_t>(pub.vehicle.spent + steps);
   for (PublicHunter& x : pub.hunters)
     if (x.inside != 0) x.cell = to;
+  if (pub.pet.inside != 0) pub.pet.cell = to;
+}
+
+void drive(Ctx& c, Hunter h, Cell to) {
+  Public& pub = c.s.pub;
+  const int steps = drive_distance(c.game, pub, pub.vehicle.cell, to, vehicle_budget(pub));
+  SPECTER_ASSERT(steps > 0);
+  roll_vehicle(pub, to, steps);
   tell(c, EventCode::HunterDrove, {num(h), num(to), num(steps)});
   pub.steps = static_cast<std::uint8_t>(steps);  // HUN-7
   pub.drove = 1;
@@ -219,6 +331,10 @@ void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
   for (int i = 1; i <= budget; ++i) {
     Action a = proto(k, kind);
     a.steps = static_cast<std::uint8_t>(i);
+    if (any_barrier(*k.pub)) {
+      out.over(a, drive_ring(*k.game, *k.pub, k.pub->vehicle.cell, i));
+      continue;
+    }
     for (const Patch& part : k.game->board->drive_ring(k.pub->vehicle.cell, i))
       if (!part.empty()) out.over(a, part);
   }

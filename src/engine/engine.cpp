@@ -11,11 +11,13 @@ constexpr std::string_view kDecisionNames[] = {
     "none",     "pick_hunter",  "pick_agent",       "pick_equipment", "pick_traitor", "agent_turn",
     "sighting", "after_move",   "announce",         "check",          "answer",       "react",
     "ambush",   "quick_draw",   "hunter_order",     "hunter_move",    "get_out",      "aim",
-    "attack",   "reveal_agent", "reveal_equipment", "reveal_move"};
+    "attack",   "reveal_agent", "reveal_equipment", "reveal_move",    "pick_vehicle", "at_marker",
+    "strike",   "declare",      "pet_move",         "camera",         "shoot_back",   "verdict"};
 static_assert(std::size(kDecisionNames) == ix(DecisionKind::Count));
 
 DecisionKind draft_kind(std::uint8_t step) {
   switch (step) {
+    case draft::Vehicle: return DecisionKind::PickVehicle;
     case draft::Hunters: return DecisionKind::PickHunter;
     case draft::Agent: return DecisionKind::PickAgent;
     case draft::Equipment: return DecisionKind::PickEquipment;
@@ -46,9 +48,8 @@ DecisionKind public_kind(const Public& pub) {
     case FrameKind::Ask: return DecisionKind::Answer;
     case FrameKind::Reveal:
       return step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
-    case FrameKind::Card:
-      if (const HunterRow* row = hunter_card(f)) return row->decides(f);
-      return agent_card(f)->decides;
+    case FrameKind::PetTurn: return DecisionKind::PetMove;
+    case FrameKind::Card: return card_frame(f).decides(f);
     case FrameKind::None: break;
   }
   return DecisionKind::None;
@@ -58,6 +59,7 @@ DecisionKind public_kind(const Public& pub) {
 DecisionKind own_kind(const Public& pub, const AgentSecret& me) {
   if (me.stage == Stage::Sighting) return DecisionKind::Sighting;
   if (me.stage == Stage::After) return DecisionKind::AfterMove;
+  if (me.stage == Stage::Marked) return DecisionKind::AtMarker;
   return public_kind(pub);
 }
 
@@ -76,9 +78,8 @@ void list_top(const Known& k, ChoiceSink& out) {
     case FrameKind::Attack: return list_attack(k, f, out);
     case FrameKind::Ask: return list_ask(k, f, out);
     case FrameKind::Reveal: return list_reveal(k, f, out);
-    case FrameKind::Card:
-      if (const HunterRow* row = hunter_card(f)) return row->choices(k, f, out);
-      return agent_card(f)->choices(k, f, out);
+    case FrameKind::PetTurn: return list_pet_turn(k, f, out);
+    case FrameKind::Card: return card_frame(f).choices(k, f, out);
     case FrameKind::None: return;
   }
 }
@@ -121,16 +122,8 @@ State start(const Game& game, Dice& dice, EventSink& out) {
   State s;
   Ctx c{game, s, dice, out};
   tell(c, EventCode::GameStarted, {num(game.players())});
-  for (std::size_t i = 0; i < kSections; ++i) {  // SET-3
-    const int die = dice.roll(game.secret_plan ? Stream::Objectives : Stream::Dice, 6);
-    s.plan.die[i] = static_cast<std::uint8_t>(die);
-    if (!game.secret_plan) s.pub.sites[i].die = s.plan.die[i];  // SET-4
-    const Audience to = game.secret_plan ? only_seat(kAgentSeat) : kEverybody;
-    if (!game.secret_plan)
-      c.out.emit(to, EventCode::DieRolled, {num(Purpose::Objective), num(kNoHunter), num(die)});
-    c.out.emit(to, EventCode::ObjectiveSet, {num(i), num(game.site(static_cast<int>(i), die))});
-  }
   push(c, FrameKind::Draft);
+  top(s).step = draft::Vehicle;
   run(c);
   return s;
 }
@@ -223,6 +216,7 @@ class DefaultFinder final : public ChoiceSink {
       case ActionKind::Move:
       case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
       case ActionKind::Begin: return 2;
+      case ActionKind::Declare: return a.a == ix(Pledge::Driving) ? 4 : a.steps == 0 ? 1 : 3;
       case ActionKind::Announce: return a.a == 0 ? 1 : 7;
       default: return 5;
     }
@@ -290,8 +284,8 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
     if (!decides(k)) return refuse("act.not_asked");
     tell(c, EventCode::TurnExpired, {num(a.seat)});
     const FrameKind kind = top(c.s.pub).kind;
-    const bool turn =
-        kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn || kind == FrameKind::Rounds;
+    const bool turn = kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn ||
+                      kind == FrameKind::PetTurn || kind == FrameKind::Rounds;
     if (turn && c.s.pub.reveal_move == 0) c.s.pub.expired = 1;
     act(c, default_action(k));
     run(c);

@@ -49,6 +49,14 @@ enum class DecisionKind : std::uint8_t {
   RevealAgent,  ///< the traitor picks his agent card
   RevealEquipment,
   RevealMove,
+  PickVehicle,
+  AtMarker,   ///< a card when her marker was placed
+  Strike,     ///< Blade Strike: whom to roll for
+  Declare,    ///< Mind Tap: where his next move will end
+  PetMove,    ///< Rover's turn
+  Camera,     ///< Surveillance
+  ShootBack,  ///< a turned Gun shoots at a hunter who saw her
+  Verdict,    ///< a turned Judge has a die rolled again
   Count
 };
 std::string_view decision_name(DecisionKind kind);

@@ -48,6 +48,30 @@ constexpr F kAim[] = {{"hunter", V::HunterId}, {"direction", V::Direction}};
 constexpr F kVote[] = {{"seat", V::SeatId}, {"ballot", V::Number}};
 constexpr F kTurned[] = {{"hunter", V::HunterId}, {"forced", V::Flag}};
 constexpr F kSeat[] = {{"seat", V::SeatId}};
+constexpr F kAgentSection[] = {{"agent", V::AgentId}, {"section", V::Section}};
+constexpr F kVehicle[] = {{"vehicle", V::VehicleName}};
+constexpr F kDeck[] = {{"agent", V::AgentId}, {"left", V::Number}};
+constexpr F kAbility[] = {{"hunter", V::HunterId}, {"ability", V::Number}};
+constexpr F kPledge[] = {
+    {"hunter", V::HunterId}, {"pledge", V::PledgeName}, {"cell", V::CellId}};
+constexpr F kCellHunter[] = {{"cell", V::CellId}, {"hunter", V::HunterId}};
+constexpr F kCamera[] = {{"hunter", V::HunterId},
+                         {"camera", V::Number},
+                         {"cell", V::CellId},
+                         {"direction", V::Direction}};
+constexpr F kCameraTaken[] = {
+    {"hunter", V::HunterId}, {"camera", V::Number}, {"cell", V::CellId}};
+constexpr F kCameraCell[] = {{"camera", V::Number}, {"cell", V::CellId}};
+constexpr F kPetHp[] = {{"hunter", V::HunterId}, {"hp", V::Number}};
+constexpr F kSensed[] = {
+    {"hunter", V::HunterId}, {"direction", V::Direction}, {"sensed", V::Flag}};
+constexpr F kScent[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"nearer", V::Number}};
+constexpr F kAgentHunter[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}};
+constexpr F kShotBack[] = {
+    {"agent", V::AgentId}, {"hunter", V::HunterId}, {"distance", V::Number}};
+constexpr F kShotResult[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}, {"hit", V::Flag}};
+constexpr F kAgentWay[] = {{"agent", V::AgentId}, {"cell", V::CellId}, {"steps", V::Number}};
+constexpr F kReroll[] = {{"agent", V::AgentId}, {"die", V::Number}, {"value", V::Number}};
 constexpr F kOver[] = {{"side", V::SideName}, {"reason", V::ReasonName}};
 
 using enum EventCode;
@@ -112,11 +136,49 @@ constexpr EventSpec kSpecs[] = {
     {SeatResigned, "seat_resigned", kSeat},
     {TurnExpired, "turn_expired", kSeat},
     {GameOver, "game_over", kOver},
+    {VehicleChosen, "vehicle_chosen", kVehicle},
+    {SupplyDrawn, "supply_drawn", kDeck},
+    {Fatigued, "fatigued", kAgent},
+    {Recovered, "recovered", kAgent},
+    {Healed, "healed", kDamage},
+    {AbilityDisabled, "ability_disabled", kAbility},
+    {AbilityBack, "ability_back", kHunter},
+    {DirectionTaken, "direction_taken", kAim},
+    {DirectionLeft, "direction_left", kAim},
+    {HunterDazzled, "hunter_dazzled", kHunter},
+    {ConcussionThrown, "concussion_thrown", kCell},
+    {VehicleJammed, "vehicle_jammed", kAgent},
+    {VehicleWorks, "vehicle_works", {}},
+    {MineLaid, "mine_laid", kAgentCell},
+    {RemoteSet, "remote_set", kAgentSection},
+    {MineWentOff, "mine_went_off", kAgentCell},
+    {Declared, "declared", kPledge},
+    {BarrierPlaced, "barrier_placed", kCell},
+    {BarrierRemoved, "barrier_removed", kCellHunter},
+    {CameraPlaced, "camera_placed", kCamera},
+    {CameraTaken, "camera_taken", kCameraTaken},
+    {CameraSetOff, "camera_set_off", kCameraCell},
+    {Alarm, "alarm", {}},
+    {Bark, "bark", kHunter},
+    {PetMoved, "pet_moved", kWay},
+    {PetEntered, "pet_entered", kEntered},
+    {PetGotOut, "pet_got_out", kHunterCell},
+    {PetHurt, "pet_hurt", kPetHp},
+    {ClairvoyanceReading, "clairvoyance_reading", kSensed},
+    {ScentReading, "scent_reading", kScent},
+    {StrikeRolled, "strike_rolled", kAgentHunter},
+    {Assault, "assault", kAgentCell},
+    {ShotBack, "shot_back", kShotBack},
+    {ShotBackResult, "shot_back_result", kShotResult},
+    {CannonFired, "cannon_fired", kAgentHunter},
+    {VehicleTaken, "vehicle_taken", kAgentWay},
+    {DieRerolled, "die_rerolled", kReroll},
 };
 static_assert(std::size(kSpecs) == ix(EventCode::Count));
 
-constexpr std::string_view kPurposes[] = {"objective", "attack", "quick_draw",
-                                          "brutal",    "ambush", "tangle"};
+constexpr std::string_view kPurposes[] = {"objective", "attack", "quick_draw", "brutal",
+                                          "ambush",    "tangle", "concussion", "strike",
+                                          "bite",      "shot_back", "cannon"};
 static_assert(std::size(kPurposes) == ix(Purpose::Count));
 
 }  // namespace

@@ -26,6 +26,11 @@ constexpr void each_field(S& s, F&& f) {
   f(11, "depth", -1, p.depth);
   f(18, "drove", -1, p.drove);
   f(17, "turned_round", -1, p.turned_round);
+  f(19, "deck", -1, p.deck);
+  f(25, "vehicle.jammed", -1, p.vehicle.jammed);
+  f(26, "rolled", 0, p.rolled[0]);
+  f(26, "rolled", 1, p.rolled[1]);
+  f(27, "reacted", -1, p.reacted);
   for (int i = 0; i < kPlayersMax; ++i)
     f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
   for (int i = 0; i < kFramesMax; ++i) {
@@ -51,6 +56,13 @@ constexpr void each_field(S& s, F&& f) {
     f(36, "hunter.gone", i, x.gone);
     f(37, "hunter.revoked", i, x.revoked);
     f(38, "hunter.only", i, x.only);
+    f(39, "hunter.flare", i, x.flare);
+    f(40, "hunter.without", i, x.without);
+    f(41, "hunter.dazzled", i, x.dazzled);
+    f(42, "hunter.disabled", i, x.disabled);
+    f(43, "hunter.thermal", i, x.thermal);
+    f(44, "hunter.pledge", i, x.pledge);
+    f(45, "hunter.pledged", i, x.pledged);
   }
   for (int i = 0; i < kSmokesMax; ++i) {
     auto& x = p.smokes[static_cast<std::size_t>(i)];
@@ -58,6 +70,17 @@ constexpr void each_field(S& s, F&& f) {
     f(51, "smoke.owner", i, x.owner);
     f(52, "smoke.turns", i, x.turns);
   }
+  for (int i = 0; i < kCameras; ++i) {
+    auto& x = p.cameras[static_cast<std::size_t>(i)];
+    f(61, "camera.cell", i, x.cell);
+    f(62, "camera.facing", i, x.facing);
+  }
+  for (int i = 0; i < kBarriersMax; ++i)
+    f(63, "barrier", i, p.barriers[static_cast<std::size_t>(i)]);
+  f(64, "pet.cell", -1, p.pet.cell);
+  f(65, "pet.owner", -1, p.pet.owner);
+  f(66, "pet.inside", -1, p.pet.inside);
+  f(67, "pet.hp", -1, p.pet.hp);
   for (int i = 0; i < kSections; ++i) {
     auto& x = p.sites[static_cast<std::size_t>(i)];
     f(55, "site.die", i, x.die);
@@ -81,12 +104,21 @@ constexpr void each_field(S& s, F&& f) {
     f(78, "shown.promise", i, x.promise);
     f(79, "shown.hits", i, x.hits);
     f(80, "shown.played_openly", i, x.played_openly);
-    for (int j = 0; j < kHandMax; ++j) {
+    f(85, "shown.heals", i, x.heals);
+    f(86, "shown.fatigued", i, x.fatigued);
+    for (int j = 0; j < kHandDealt; ++j) {
       auto& y = x.places[static_cast<std::size_t>(j)];
-      f(81, "shown.place.card", i * kHandMax + j, y.card);
-      f(82, "shown.place.charges", i * kHandMax + j, y.charges);
-      f(83, "shown.place.marked", i * kHandMax + j, y.marked);
-      f(84, "shown.place.supply", i * kHandMax + j, y.supply);
+      f(81, "shown.place.card", i * kHandDealt + j, y.card);
+      f(82, "shown.place.charges", i * kHandDealt + j, y.charges);
+      f(83, "shown.place.marked", i * kHandDealt + j, y.marked);
+      f(84, "shown.place.supply", i * kHandDealt + j, y.supply);
+    }
+    for (int j = 0; j < kSupplies; ++j) {  // places that come from the supply deck
+      auto& y = x.places[static_cast<std::size_t>(kHandDealt + j)];
+      f(87, "shown.more.card", i * kSupplies + j, y.card);
+      f(88, "shown.more.charges", i * kSupplies + j, y.charges);
+      f(89, "shown.more.marked", i * kSupplies + j, y.marked);
+      f(90, "shown.more.supply", i * kSupplies + j, y.supply);
     }
     auto& a = s.agents[static_cast<std::size_t>(i)];
     f(100, "agent.cell", i, a.cell);
@@ -105,9 +137,18 @@ constexpr void each_field(S& s, F&& f) {
     f(113, "agent.stealth", i, a.stealth);
     f(114, "agent.fake", i, a.fake);
     f(115, "agent.hidden", i, a.hidden);
-    for (int j = 0; j < kHandMax; ++j) {
-      f(116, "agent.card", i * kHandMax + j, a.cards[static_cast<std::size_t>(j)].card);
-      f(117, "agent.charges", i * kHandMax + j, a.cards[static_cast<std::size_t>(j)].charges);
+    f(120, "agent.mine", i, a.mine);
+    f(121, "agent.remote", i, a.remote);
+    f(122, "agent.caches", i, a.caches);
+    f(123, "agent.ability", i, a.ability);
+    for (int j = 0; j < kHandDealt; ++j) {
+      f(116, "agent.card", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].card);
+      f(117, "agent.charges", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].charges);
+    }
+    for (int j = 0; j < kSupplies; ++j) {
+      auto& y = a.cards[static_cast<std::size_t>(kHandDealt + j)];
+      f(124, "agent.more.card", i * kSupplies + j, y.card);
+      f(125, "agent.more.charges", i * kSupplies + j, y.charges);
     }
     for (int j = 0; j <= kRoundLast; ++j)
       f(118, "agent.sheet", i * 64 + j, a.sheet[static_cast<std::size_t>(j)]);

@@ -36,8 +36,22 @@ const HunterRow* hunter_card(const Frame& f) {
 }
 
 const AgentRow* agent_card(const Frame& f) {
-  return f.a >= kAgentCards ? find_row(static_cast<AgentKind>(f.a - kAgentCards)) : nullptr;
+  return f.a >= kAgentCards && f.a < kEquipmentCards
+             ? find_row(static_cast<AgentKind>(f.a - kAgentCards))
+             : nullptr;
 }
+
+const EquipmentRow* equipment_card(const Frame& f) {
+  return f.a >= kEquipmentCards ? find_row(static_cast<Equipment>(f.a - kEquipmentCards)) : nullptr;
+}
+
+const CardFrame& card_frame(const Frame& f) {
+  if (const HunterRow* row = hunter_card(f)) return row->frame;
+  if (const AgentRow* row = agent_card(f)) return row->frame;
+  return equipment_card(f)->frame;
+}
+
+void just_wait(Ctx& c, Frame& /*f*/) { wait(c); }
 
 namespace {
 
@@ -52,28 +66,22 @@ unsigned order_seats(const Game& game, const Public& pub) {
   return seats;
 }
 
-void run_card(Ctx& c, Frame& f) {
-  if (const HunterRow* row = hunter_card(f)) {
-    row->run(c, f);
-  } else {
-    agent_card(f)->run(c, f);
-  }
-}
-
 /// Decisions that belong to the turn whose clock runs; answers by others have their own (TIM-1).
-bool of_running_turn(const Public& pub) {
+bool of_running_turn(const Game& game, const Public& pub) {
   if (pub.reveal_move != 0) return false;
   switch (top(pub).kind) {
     case FrameKind::AgentTurn:
     case FrameKind::HunterTurn:
     case FrameKind::Rounds: return true;
+    case FrameKind::PetTurn: return true;
     case FrameKind::Card: {
-      // A card's question belongs to the turn if its owner is the one who is on turn.
+      // A card's question belongs to the turn if the one who is asked is on turn.
       const Frame& below = pub.frames[static_cast<std::size_t>(pub.depth - 2)];
-      const bool agents_card = agent_card(top(pub)) != nullptr;
-      const HunterRow* row = hunter_card(top(pub));
-      const bool asks_agent = agents_card || row->decides(top(pub)) == DecisionKind::Announce;
-      return asks_agent == (below.kind == FrameKind::AgentTurn);
+      const Seat asked = card_frame(top(pub)).decider(game, pub, top(pub));
+      if (below.kind == FrameKind::AgentTurn)
+        return asked == seat_of(game, pub, static_cast<Agent>(below.a));
+      return below.kind == FrameKind::HunterTurn &&
+             asked == game.seat_of(static_cast<Hunter>(below.a));
     }
     default: return false;
   }
@@ -86,6 +94,8 @@ unsigned deciding_seats(const Game& game, const Public& pub) {
   const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   switch (f.kind) {
     case FrameKind::Draft:
+      // SET-2: the first hunter seat chooses the vehicle, hunters are chosen in seat order.
+      if (step == draft::Vehicle) return bit_of(Seat{1});
       return step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
                                     : bit_of(kAgentSeat);
     case FrameKind::Rounds: return order_seats(game, pub);
@@ -96,9 +106,8 @@ unsigned deciding_seats(const Game& game, const Public& pub) {
     case FrameKind::Attack:
       return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & ~kQuickShot)));
     case FrameKind::Reveal: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
-    case FrameKind::Card:
-      if (const HunterRow* row = hunter_card(f)) return bit_of(row->decider(game, pub, f));
-      return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & 1U)));
+    case FrameKind::PetTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::Card: return bit_of(card_frame(f).decider(game, pub, f));
     case FrameKind::None: break;
   }
   return 0;
@@ -108,7 +117,7 @@ void run(Ctx& c) {
   while (c.s.pub.winner == Side::None) {
     Frame& f = top(c.s);
     if ((f.step & kWaiting) != 0) {
-      if (c.s.pub.expired == 0 || !of_running_turn(c.s.pub)) return;
+      if (c.s.pub.expired == 0 || !of_running_turn(c.game, c.s.pub)) return;
       // TIM-1: the rest of an expired turn is answered at once.
       unsigned seats = deciding_seats(c.game, c.s.pub);
       const auto seat = static_cast<Seat>(std::countr_zero(seats));
@@ -124,7 +133,8 @@ void run(Ctx& c) {
       case FrameKind::Attack: run_attack(c, f); break;
       case FrameKind::Ask: run_ask(c, f); break;
       case FrameKind::Reveal: run_reveal(c, f); break;
-      case FrameKind::Card: run_card(c, f); break;
+      case FrameKind::Card: card_frame(f).run(c, f); break;
+      case FrameKind::PetTurn: run_pet_turn(c, f); break;
       case FrameKind::None: SPECTER_ASSERT(false); break;
     }
   }
@@ -142,13 +152,8 @@ void act(Ctx& c, const Action& a) {
     case FrameKind::Attack: act_attack(c, f, a); break;
     case FrameKind::Ask: act_ask(c, f, a); break;
     case FrameKind::Reveal: act_reveal(c, f, a); break;
-    case FrameKind::Card:
-      if (const HunterRow* row = hunter_card(f)) {
-        row->act(c, f, a);
-      } else {
-        agent_card(f)->act(c, f, a);
-      }
-      break;
+    case FrameKind::Card: card_frame(f).act(c, f, a); break;
+    case FrameKind::PetTurn: act_pet_turn(c, f, a); break;
     case FrameKind::None: SPECTER_ASSERT(false); break;
   }
 }

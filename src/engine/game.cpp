@@ -43,16 +43,21 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
   if (board == nullptr) return Error{"setup.no_board", ""};
   if (setup.players < 2 || setup.players > kPlayersMax)
     return Error{"setup.players", std::to_string(setup.players)};  // SET-1
-  // RUL-2: ruleset 1 is for pure babel content; the other editions are not in the box yet.
-  if (setup.edition != Edition::Babel) return Error{"setup.edition", ""};
-  if (setup.vehicle != VehicleKind::Tracer) return Error{"setup.vehicle", ""};  // SET-2
   if (setup.five_player_bonus && setup.players != kPlayersMax)
     return Error{"setup.bonus", std::to_string(setup.players)};
-  if (board->name == "covenant") return Error{"setup.board", board->name};  // RUL-2
+  // RUL-2: pure babel content is the babel edition; its board's caches would be of the other set.
+  const bool babel = setup.edition == Edition::Babel;
+  if (babel && board->name == "covenant") return Error{"setup.board", board->name};
   Game game;
   game.board = std::move(board);
   game.setup = setup;
-  game.ruleset = 1;
+  game.ruleset = babel ? 1 : 2;
+  if (babel && !setup.vehicle) game.setup.vehicle = VehicleKind::Tracer;
+  if (game.setup.vehicle) {
+    const VehicleRow* row = find_row(*game.setup.vehicle);
+    if (row == nullptr || !in_content(game, *row)) return Error{"setup.vehicle", ""};  // SET-2
+  }
+  game.supplies = !babel && !game.board->caches.empty();
   game.hunters = setup.players == 2 ? 2 : setup.players - 1;  // SET-1
   const bool bonus = setup.players == 4 || setup.five_player_bonus;
   game.hand = bonus ? 5 : 3;              // SET-6, SET-7

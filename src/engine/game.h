@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ inline constexpr int kRulesVersion = 1;
 struct Setup {
   Edition edition = Edition::Babel;
   int players = 2;
-  VehicleKind vehicle = VehicleKind::Tracer;
+  /// Nothing: the hunters choose (r2). Ruleset 1 always has the Tracer.
+  std::optional<VehicleKind> vehicle;
   bool five_player_bonus = false;
   std::vector<HunterKind> hunters;    ///< empty, or one for each hunter in play
   AgentKind agent = AgentKind::None;  ///< None: the agent chooses
@@ -38,6 +40,7 @@ struct Game {
   int hand = 3;              ///< SET-6
   bool secret_plan = false;  ///< SET-4
   CellSet escapes;           ///< OBJ-4
+  bool supplies = false;     ///< SET-9: there is a deck to draw from
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

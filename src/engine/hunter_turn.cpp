@@ -2,20 +2,25 @@
 #include "engine/flow.h"
 
 namespace specter {
-namespace {
 
-constexpr int kStunnedSteps = 2;  // STA-1
-
-int walk_steps(const PublicHunter& h) {
-  return h.stunned != 0 ? kStunnedSteps : find_row(h.kind)->walk;
+int walk_steps(const Game& game, const Public& pub, Hunter h) {
+  constexpr int kSteps = 4;
+  constexpr int kStunnedSteps = 2;  // STA-1
+  const PublicHunter& x = pub.hunters[ix(h)];
+  if (x.stunned != 0) return kStunnedSteps;
+  const HunterRow* row = find_row(x.kind);
+  return has_ability(game, pub, h, row->walk_ability) ? row->walk : kSteps;
 }
+
+namespace {
 
 void begin_turn(Ctx& c, Hunter h, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
-  x.only = Compass::None;  // CARD-GUN-3: until the start of her next turn
+  x.only = Compass::None;   // CARD-GUN-3: until the start of her next turn
+  x.flare = Compass::None;  // CARD-FLARE
   tell(c, EventCode::HunterBegins, {num(h)});
   f.step = hunter::Move;
   if (x.blinded == 0) return;
@@ -31,20 +36,41 @@ void end_turn(Ctx& c, Hunter h) {
     tell(c, EventCode::StunOver, {num(h)});
   }
   x.played = 1;
+  x.thermal = 0;
+  x.pledge = Pledge::None;
+  x.pledged = kNoCell;
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
-  c.s.pub.expired = 0;
+  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
   tell(c, EventCode::HunterDone, {num(h)});
   pop(c);
+  if (c.s.pub.pet.owner == h) return begin_pet_turn(c, h);  // TRN-4
+  c.s.pub.expired = 0;
+}
+
+/// CARD-BARRIER: whoever ends his move on foot next to one takes it away.
+void remove_barriers(Ctx& c, Hunter h) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!on_foot(x)) return;
+  for (Cell& cell : c.s.pub.barriers) {
+    if (cell == kNoCell || distance(cell, x.cell) > 1) continue;
+    tell(c, EventCode::BarrierRemoved, {num(cell), num(h)});
+    cell = kNoCell;
+  }
 }
 
 void at_check(Ctx& c, Hunter h, Agent a) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!active(c.s.pub.agents[ix(a)]) || !on_foot(x)) return;
   // Every character is asked whose hook could matter; each looks at public facts first (INF-6).
+  if (!has_abilities(c.s.pub.agents[ix(a)])) return;
   for (const AgentRow* row : agent_rows())
     if (row->at_check != nullptr && may_be(c.game, c.s.pub, a, row->id)) row->at_check(c, a, h);
+  // CARD-T-GUN: whom she sees coming.
+  const AgentRow* shown = find_row(c.s.pub.agents[ix(a)].kind);
+  if (shown != nullptr && shown->seen != nullptr && ((unsigned{c.s.pub.found} >> ix(a)) & 1U) != 0)
+    shown->seen(c, a, 1U << ix(h));
 }
 
 bool any_target(const Game& game, const Public& pub, Hunter h) {
@@ -65,8 +91,11 @@ bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
   const PublicHunter& x = pub.hunters[ix(h)];
   const PublicAgent& p = pub.agents[ix(a)];
   if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
-  if (!announced_to_him(pub, a) || !sees(game, pub, h, p.figure.cell)) return false;
   const HunterRow* row = find_row(x.kind);
+  const bool in_sight = announced_to_him(pub, a) && sees(game, pub, h, p.figure.cell);
+  const bool reached = row->reaches != nullptr && p.figure.state == FigureState::Visible &&
+                       row->reaches(game, pub, h, p.figure.cell);
+  if (!in_sight && !reached) return false;
   return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
 }
 
@@ -79,6 +108,8 @@ void run_hunter_turn(Ctx& c, Frame& f) {
     case hunter::GetOut: wait(c); break;
     case hunter::Check:
       f.step = hunter::AmbushFirst;
+      remove_barriers(c, h);  // HUN-5
+      if (row->moved != nullptr) row->moved(c, h);
       push(c, FrameKind::Check, f.a, check::AfterMove);
       break;
     case hunter::AmbushFirst:
@@ -91,7 +122,7 @@ void run_hunter_turn(Ctx& c, Frame& f) {
       break;
     case hunter::Contact:
       f.step = hunter::Abilities;
-      if (row->on_contact != nullptr) row->on_contact(c, h);
+      if (row->on_contact != nullptr && c.game.ruleset == 1) row->on_contact(c, h);
       break;
     case hunter::Abilities:
       f.step = hunter::Attack;
@@ -112,7 +143,8 @@ namespace {
 
 void walk(Ctx& c, Hunter h, Cell to) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  const int steps = walk_distance(*c.game.board, x.cell, to, walk_steps(x));
+  const int steps =
+      walk_distance(c.game, c.s.pub, x.cell, to, walk_steps(c.game, c.s.pub, h));
   x.cell = to;
   c.s.pub.steps = static_cast<std::uint8_t>(steps);
 }
@@ -177,28 +209,108 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
 
 namespace {
 
-void list_get_out(const Known& k, ChoiceSink& out) {
-  // HUN-3: on foot, a cell next to the vehicle's is one step away from it.
-  if (out.wants(ActionKind::GetOut))
-    out.over(proto(k, ActionKind::GetOut), k.game->board->walk_ring(k.pub->vehicle.cell, 1));
+/// HUN-3: on foot, a cell next to the vehicle's is one step away from it.
+void list_get_out(const Known& k, const PublicHunter& h, ChoiceSink& out) {
+  if (h.pledge == Pledge::OnFoot && h.pledged != kNoCell &&
+      walk_ring(*k.game, *k.pub, k.pub->vehicle.cell, 1).has(h.pledged)) {
+    CellSet end;
+    end.add(h.pledged);
+    return out.over(proto(k, ActionKind::GetOut), end);
+  }
+  if (out.wants(ActionKind::GetOut) && h.pledge == Pledge::None) {
+    const Action a = proto(k, ActionKind::GetOut);
+    if (any_barrier(*k.pub)) {
+      out.over(a, walk_ring(*k.game, *k.pub, k.pub->vehicle.cell, 1));
+    } else {
+      out.over(a, k.game->board->walk_ring(k.pub->vehicle.cell, 1));
+    }
+  }
   out.one(proto(k, ActionKind::Stay));
 }
 
-void list_walk(const Known& k, const PublicHunter& h, ChoiceSink& out) {
+/// The fifth step may be bound to a ground (Full Speed).
+CellSet narrowed(const Known& k, Hunter h, const HunterRow& row, int steps, CellSet ring) {
+  constexpr int kFifth = 5;
+  if (steps == kFifth && row.fifth != nullptr) row.fifth(*k.game, *k.pub, h, ring);
+  return ring;
+}
+
+void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
   if (!out.wants(ActionKind::Walk) && !out.wants(ActionKind::Enter)) return;
-  const int most = walk_steps(h);
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  const HunterRow& row = *find_row(x.kind);
+  const int most = walk_steps(*k.game, *k.pub, h);
+  const bool plain = row.fifth == nullptr && !any_barrier(*k.pub);
   for (int i = 0; i <= most; ++i) {
-    const Patch& ring = k.game->board->walk_ring(h.cell, i);
     Action a = proto(k, ActionKind::Walk);
     a.steps = static_cast<std::uint8_t>(i);
-    if (out.wants(ActionKind::Walk)) out.over(a, ring);
-    if (h.revoked == 0 && ring.has(k.pub->vehicle.cell)) {  // HUN-4, TRA-5
+    bool at_vehicle = false;
+    if (plain) {
+      const Patch& ring = k.game->board->walk_ring(x.cell, i);
+      if (out.wants(ActionKind::Walk)) out.over(a, ring);
+      at_vehicle = ring.has(k.pub->vehicle.cell);
+    } else {
+      const CellSet ring = narrowed(k, h, row, i, walk_ring(*k.game, *k.pub, x.cell, i));
+      if (out.wants(ActionKind::Walk)) out.over(a, ring);
+      at_vehicle = ring.has(k.pub->vehicle.cell);
+    }
+    if (x.revoked == 0 && at_vehicle) {  // HUN-4, TRA-5
       a.kind = ActionKind::Enter;
       a.cell = k.pub->vehicle.cell;
       out.one(a);
     }
   }
 }
+
+/// Passes on what fits to what he declared (CARD-MINDTAP), and counts it.
+class PledgeFilter final : public ChoiceSink {
+ public:
+  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out)
+      : k_(k), h_(h), out_(out) {}
+  int moves() const { return moves_; }
+  using ChoiceSink::over;
+  void one(const Action& a) override {
+    if (a.kind == ActionKind::Enter ? h_.pledge == Pledge::Inside : fits_here(a)) pass(a);
+  }
+  void over(const Action& p, const Patch& cells) override {
+    CellSet fits;
+    cells.each([&](Cell c) {
+      if (fits_to(p.kind, c)) fits.add(c);
+    });
+    if (fits.empty()) return;
+    ++moves_;
+    out_.over(p, fits);
+  }
+
+ private:
+  void pass(const Action& a) {
+    ++moves_;
+    out_.one(a);
+  }
+  /// Without a cell: staying, the sensor, abilities.
+  bool fits_here(const Action& a) const {
+    if (h_.inside == 0) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
+    if (h_.pledge == Pledge::Inside) return true;
+    // The sensor, and then out to the cell.
+    return a.kind == ActionKind::Sense && h_.pledge == Pledge::OnFoot &&
+           next_to(k_.pub->vehicle.cell);
+  }
+  bool fits_to(ActionKind kind, Cell c) const {
+    if (kind == ActionKind::Relay) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
+    if (kind == ActionKind::Drive)
+      return h_.pledge == Pledge::Driving ? c == h_.pledged
+                                          : h_.pledge == Pledge::OnFoot && next_to(c);
+    return h_.pledge == Pledge::OnFoot && c == h_.pledged;
+  }
+  bool next_to(Cell vehicle) const {
+    return walk_ring(*k_.game, *k_.pub, vehicle, 1).has(h_.pledged);
+  }
+
+  const Known& k_;
+  const PublicHunter& h_;
+  ChoiceSink& out_;
+  int moves_ = 0;
+};
 
 void list_move(const Known& k, Hunter h, ChoiceSink& out) {
   const PublicHunter& x = k.pub->hunters[ix(h)];
@@ -207,12 +319,26 @@ void list_move(const Known& k, Hunter h, ChoiceSink& out) {
       list_drive(k, ActionKind::Drive, out);
       if (may_sense(*k.pub)) out.one(proto(k, ActionKind::Sense));
     }
-    list_get_out(k, out);
+    list_get_out(k, x, out);
   } else {
-    list_walk(k, x, out);
+    list_walk(k, h, out);
   }
   const HunterRow* row = find_row(x.kind);
   if (row->instead != nullptr) row->instead(k, h, out);
+}
+
+/// CARD-MINDTAP: he does what he declared, or does not move.
+void list_pledged_move(const Known& k, Hunter h, ChoiceSink& out) {
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  PledgeFilter filter(k, x, out);
+  list_move(k, h, filter);
+  if (filter.moves() > 0) return;
+  if (x.inside != 0) return out.one(proto(k, ActionKind::Stay));
+  Action stay = proto(k, ActionKind::Walk);
+  stay.steps = 0;
+  CellSet here;
+  here.add(x.cell);
+  out.over(stay, here);
 }
 
 }  // namespace
@@ -220,8 +346,14 @@ void list_move(const Known& k, Hunter h, ChoiceSink& out) {
 void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
   const auto h = static_cast<Hunter>(f.a);
   switch (f.step & ~kWaiting) {
-    case hunter::Move: list_move(k, h, out); break;
-    case hunter::GetOut: list_get_out(k, out); break;
+    case hunter::Move:
+      if (k.pub->hunters[ix(h)].pledge == Pledge::None) {
+        list_move(k, h, out);
+      } else {
+        list_pledged_move(k, h, out);
+      }
+      break;
+    case hunter::GetOut: list_get_out(k, k.pub->hunters[ix(h)], out); break;
     default:
       out.one(proto(k, ActionKind::Pass));
       for (std::size_t i = 0; i < kAgentsMax; ++i)

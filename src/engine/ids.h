@@ -13,7 +13,12 @@ inline constexpr int kRowsMax = 32;
 inline constexpr int kPlayersMax = 5;
 inline constexpr int kHuntersMax = 4;
 inline constexpr int kAgentsMax = 2;
-inline constexpr int kHandMax = 5;
+inline constexpr int kHandDealt = 5;  ///< most cards at the start (SET-6)
+inline constexpr int kSupplies = 6;   ///< cards of the supply deck (SET-9)
+inline constexpr int kHandMax = kHandDealt + kSupplies;
+inline constexpr int kAbilitiesMax = 3;  ///< of a hunter
+inline constexpr int kCameras = 3;
+inline constexpr int kBarriersMax = 2;
 inline constexpr int kSections = 4;
 inline constexpr int kRoundLast = 40;
 inline constexpr int kPathStepsMax = 6;
@@ -57,10 +62,42 @@ constexpr std::size_t ix(Id id) {
 }
 
 enum class Edition : std::uint8_t { Babel, Covenant, Combined };
-enum class VehicleKind : std::uint8_t { Tracer, Interceptor };
+enum class VehicleKind : std::uint8_t { Tracer, Interceptor, Count };
 
-enum class HunterKind : std::uint8_t { None, Beast, Gun, Prophet, Puppet, Count };
-enum class AgentKind : std::uint8_t { None, Spider, Cobra, BlueJay, Orangutan, Count };
+// The numbers of these ids are part of every record's hashes: only add, before Count.
+enum class HunterKind : std::uint8_t {
+  None,
+  Beast,
+  Gun,
+  Prophet,
+  Puppet,
+  Watcher,
+  Heat,
+  Judge,
+  Tracker,
+  Count
+};
+enum class AgentKind : std::uint8_t {
+  None,
+  Spider,
+  Cobra,
+  BlueJay,
+  Orangutan,
+  Fox,
+  Mantis,
+  Panther,
+  Raven,
+  // Traitor sides of the hunters' cards (r2).
+  TraitorBeast,
+  TraitorGun,
+  TraitorProphet,
+  TraitorPuppet,
+  TraitorWatcher,
+  TraitorHeat,
+  TraitorJudge,
+  TraitorTracker,
+  Count
+};
 enum class Equipment : std::uint8_t {
   None,
   FlashBang,
@@ -71,6 +108,16 @@ enum class Equipment : std::uint8_t {
   HoloDecoy,
   PowerFists,
   VelocityBlade,
+  ConcussionGrenade,
+  EmpGrenade,
+  ProximityMine,
+  MindTap,
+  PulseBlades,
+  RemoteTrigger,
+  SmokeDagger,
+  Flare,
+  MedKit,
+  PortableBarrier,
   Count
 };
 

@@ -10,12 +10,13 @@ Hunter hunter_about(const Known& k, const Frame& f) {
     case FrameKind::HunterTurn:
     case FrameKind::Check:
     case FrameKind::Attack:
+    case FrameKind::PetTurn:
     case FrameKind::Ask:
     case FrameKind::Reveal: return static_cast<Hunter>(f.a);
     case FrameKind::AgentTurn: return k.pub->reveal_move != 0 ? k.pub->turned : kNoHunter;
     case FrameKind::Card:
       if (const HunterRow* row = hunter_card(f)) return hunter_of(*k.game, *k.pub, row->id);
-      return static_cast<Hunter>(f.b >> 1U);
+      return hunter_in(f);
     default: return kNoHunter;
   }
 }
@@ -34,9 +35,9 @@ Matter matter_of(const Known& known) {
   const Frame& f = top(*known.pub);
   m.hunter = hunter_about(known, f);
   if (open->kind == DecisionKind::Answer) {
-    const QuestionRow& row = *find_row(static_cast<Question>(f.b));
+    const QuestionRow& row = *find_row(question_of(f));
     m.question = row.name;
-    m.truth = row.truth(*known.pub, *known.agent[0], m.hunter);
+    m.truth = row.truth(*known.game, *known.pub, *known.agent[0], m.hunter, about_of(f));
   }
   if (of_her_turn(open->kind)) {
     m.moves = true;

@@ -86,6 +86,10 @@ class Lister {
       if (ground.triggers[t].mode == PathTrigger::Mode::Enter) enter_ |= std::size_t{1} << t;
       calm_ = calm_ && (trigger_[t] & unseen_).empty();
     }
+    if (!ground.ends_only.empty()) {
+      ends_ = cut(ground.ends_only) - passable_;
+      calm_ = false;
+    }
   }
 
   void run() {
@@ -96,6 +100,8 @@ class Lister {
     // Ends in a loyal hunter's sight: her figure is placed on the end.
     for (std::size_t k = 0; k <= steps(); ++k)
       emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
+    for (std::size_t k = 1; k <= steps() && !ends_.empty(); ++k)
+      emit_ends(k, all_[k - 1], ends_ & loyal_, kMarkerIsEnd, kMarkerIsEnd);
     if (traitor_only_.empty()) {
       run_without_traitor(start);
     } else {
@@ -182,18 +188,17 @@ class Lister {
   }
 
   /// Sorts reached cells by the triggers that reaching them sets.
-  void spread(Layer& to, std::size_t f, std::size_t outside, const Window& reached) const {
-    for (std::size_t inside = 0; inside < F; ++inside) {
-      Window part = reached;
-      std::size_t set = f;
-      for (std::size_t t = 0; t < triggers(); ++t) {
-        const bool in = ((inside >> t) & 1U) != 0;
-        part = in ? part & trigger_[t] : part - trigger_[t];
-        const bool enters = ((enter_ >> t) & 1U) == 0 || ((outside >> t) & 1U) != 0;
-        if (in && enters) set |= std::size_t{1} << t;
-      }
-      to[set] |= part;
+  void spread(Layer& to, std::size_t f, std::size_t outside, const Window& reached,
+              std::size_t t = 0) const {
+    if (reached.empty()) return;
+    if (t == triggers()) {
+      to[f] |= reached;
+      return;
     }
+    const bool enters = ((enter_ >> t) & 1U) == 0 || ((outside >> t) & 1U) != 0;
+    if (!enters) return spread(to, f, outside, reached, t + 1);
+    spread(to, f, outside, reached - trigger_[t], t + 1);
+    spread(to, f | (std::size_t{1} << t), outside, reached & trigger_[t], t + 1);
   }
 
   // Without a traitor both markers are the same.
@@ -206,11 +211,12 @@ class Lister {
         Layer next{};
         advance_unseen(now, next);
         emit(k, next, unseen_, kNoCell, kNoCell);
+        emit_ends(k, now, ends_ - seen_, kNoCell, kNoCell);
         now = next;
       }
     }
     // The last seen cell of a path has an unseen one next to it.
-    each_reached(all_, stepped(unseen_, loyal_), [&](Cell last) {
+    each_reached(all_, stepped(unseen_ | (ends_ - seen_), loyal_), [&](Cell last) {
       if (wanted(last, &Action::marker)) grow_from(all_, last, last, last);
     });
   }
@@ -248,6 +254,7 @@ class Lister {
         Layer next{};
         advance_unseen(now, next);
         emit(k, next, unseen_, marker, loyal);
+        emit_ends(k, now, ends_ - seen_, marker, loyal);
         now = next;
       }
       for (std::size_t f = 0; f < F; ++f) {
@@ -326,6 +333,14 @@ class Lister {
       if (const Window here = layer[f] & ends; !here.empty()) put(k, f, here, marker, loyal);
   }
 
+  /// Moves whose last step leads to a cell that can only be an end.
+  void emit_ends(std::size_t k, const Layer& before, const Window& ends, Cell marker, Cell loyal) {
+    if (ends_.empty()) return;
+    Layer last{};
+    advance(before, ends, last);
+    emit(k, last, ends, marker, loyal);
+  }
+
   /// One group: moves of k steps with triggers f to these cells.
   void put(std::size_t k, std::size_t f, const Window& here, Cell marker, Cell loyal) {
     if (want_ != nullptr && want_->steps != k) return;
@@ -340,11 +355,11 @@ class Lister {
     out_.over(proto_, cells);
   }
 
-  std::uint8_t bits_of(std::size_t f) const {
+  std::uint16_t bits_of(std::size_t f) const {
     unsigned bits = 0;
     for (std::size_t t = 0; t < triggers(); ++t)
-      if (((f >> t) & 1U) != 0) bits |= 1U << ground_.triggers[t].bit;
-    return static_cast<std::uint8_t>(bits);
+      if (((f >> t) & 1U) != 0) bits |= ground_.triggers[t].bit;
+    return static_cast<std::uint16_t>(bits);
   }
 
   const MoveGround& ground_;
@@ -355,13 +370,13 @@ class Lister {
   std::size_t first_flags_;
   std::size_t enter_ = 0;  ///< triggers of mode Enter
   bool calm_ = true;       ///< no trigger can fire on unseen cells
-  Window passable_, seen_, loyal_, unseen_, traitor_only_;
+  Window passable_, seen_, loyal_, unseen_, traitor_only_, ends_;
   std::array<Window, kTriggersMax> trigger_;
   Layers all_{};
 };
 
-bool on_ground(const MoveGround& g, Cell c) {
-  return ix(c) < CellSet::kWords * kRowsMax && g.passable.has(c);
+bool on_ground(const MoveGround& g, Cell c, bool last) {
+  return ix(c) < CellSet::kWords * kRowsMax && (g.passable.has(c) || (last && g.ends_only.has(c)));
 }
 
 /// Fields of the outcome while a path grows step by step.
@@ -369,7 +384,7 @@ struct Trace {
   Cell at = kNoCell;
   Cell marker = kNoCell;
   Cell loyal = kNoCell;
-  std::uint8_t triggers = 0;
+  std::uint16_t triggers = 0;
 
   void look(const MoveGround& g) {
     if (g.seen.has(at)) marker = at;
@@ -381,14 +396,14 @@ struct Trace {
     for (int t = 0; t < g.trigger_count; ++t) {
       const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
       if (x.mode == PathTrigger::Mode::Touch && x.cells.has(at))
-        triggers = static_cast<std::uint8_t>(triggers | (1U << x.bit));
+        triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }
   }
   void step(const MoveGround& g, Cell to) {
     for (int t = 0; t < g.trigger_count; ++t) {
       const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
       const bool enters = x.mode != PathTrigger::Mode::Enter || !x.cells.has(at);
-      if (x.cells.has(to) && enters) triggers = static_cast<std::uint8_t>(triggers | (1U << x.bit));
+      if (x.cells.has(to) && enters) triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }
     at = to;
     look(g);
@@ -408,7 +423,7 @@ bool search(const MoveGround& g, const Action& want, const Trace& trace, Action&
       const int y = row_of(trace.at) + dy;
       if ((dx == 0 && dy == 0) || x < 0 || y < 0 || x >= kColumnsMax || y >= kRowsMax) continue;
       const Cell to = cell_at(x, y);
-      if (!on_ground(g, to)) continue;
+      if (!on_ground(g, to, done + 1 == want.steps)) continue;
       Trace next = trace;
       next.step(g, to);
       path.path[path.length++] = to;
@@ -429,7 +444,7 @@ std::optional<Action> outcome_of(const MoveGround& ground, const Action& with_pa
   trace.begin(ground);
   for (std::size_t i = 1; i < a.length; ++i) {
     const Cell to = a.path[i];
-    if (!on_ground(ground, to) || distance(trace.at, to) != 1) return std::nullopt;
+    if (!on_ground(ground, to, i + 1 == a.length) || distance(trace.at, to) != 1) return std::nullopt;
     trace.step(ground, to);
   }
   Action r = a;
@@ -446,7 +461,9 @@ void list_outcomes(const MoveGround& ground, const Action& proto, ChoiceSink& ou
     case 0: Lister<1>(ground, proto, out).run(); break;
     case 1: Lister<2>(ground, proto, out).run(); break;
     case 2: Lister<4>(ground, proto, out).run(); break;
-    default: Lister<8>(ground, proto, out).run(); break;
+    case 3: Lister<8>(ground, proto, out).run(); break;
+    case 4: Lister<16>(ground, proto, out).run(); break;
+    default: Lister<32>(ground, proto, out).run(); break;
   }
 }
 

@@ -13,7 +13,11 @@
 
 namespace specter {
 
-inline constexpr int kTriggersMax = 3;
+inline constexpr int kTriggersMax = 5;
+// Bits of an action's `triggers`: from 0 on what hunter i reacts to, then who saw the move (only
+// where that matters), then the vehicle.
+inline constexpr unsigned kSeenByBit = 4;
+inline constexpr unsigned kVehicleBit = 8;
 
 /// Something that a path sets off: a bit in an action's `triggers`.
 struct PathTrigger {
@@ -24,7 +28,7 @@ struct PathTrigger {
   };
   CellSet cells;
   Mode mode = Mode::Enter;
-  std::uint8_t bit = 0;  ///< in an action's `triggers`: the hunter's index
+  std::uint16_t bit = 0;  ///< in an action's `triggers`
 };
 
 /// All that a move depends on.
@@ -32,6 +36,7 @@ struct MoveGround {
   Cell start = kNoCell;
   int steps_max = 0;
   CellSet passable;    ///< cells that a step may enter
+  CellSet ends_only;   ///< cells that the last step may enter besides
   CellSet seen;        ///< cells that any hunter sees
   CellSet seen_loyal;  ///< cells that a loyal hunter sees
   std::array<PathTrigger, kTriggersMax> triggers;

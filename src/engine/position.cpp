@@ -37,12 +37,21 @@ template <>
 struct Names<FrameKind> {
   static constexpr std::string_view list[] = {"-",           "draft", "rounds", "agent_turn",
                                               "hunter_turn", "check", "attack", "ask",
-                                              "reveal",      "card"};
+                                              "reveal",      "card",  "pet_turn"};
 };
 template <>
 struct Names<Stage> {
-  static constexpr std::string_view list[] = {"idle",    "start", "carded",  "sighting",
-                                              "placing", "after", "closing", "ended"};
+  static constexpr std::string_view list[] = {
+      "idle",  "start",   "carded", "sighting", "placing", "after",  "closing",
+      "ended", "strikes", "marked", "shots",    "barks",   "alarms", "leaving"};
+};
+template <>
+struct Names<Pledge> {
+  static constexpr std::string_view list[] = {"-", "on_foot", "inside", "driving"};
+};
+template <>
+struct Names<Edition> {
+  static constexpr std::string_view list[] = {"babel", "covenant", "combined"};
 };
 template <>
 struct Names<Compass> {
@@ -195,6 +204,19 @@ bool given(const std::vector<Word>& words, std::string_view name, int index) {
   return false;
 }
 
+/// SET-9: what nobody has drawn yet.
+std::uint8_t supplies_left(const Game& game, const State& s) {
+  int left = 0;
+  for (const EquipmentRow* row : equipment_rows()) {
+    if (!row->supply) continue;
+    left += copies(game, *row);
+    for (const AgentSecret& x : s.agents)
+      for (const Card& card : x.cards)
+        left -= static_cast<int>(card.card == row->id);
+  }
+  return static_cast<std::uint8_t>(left < 0 ? 0 : left);
+}
+
 /// "turn=…": sets the stack for a plain moment, and fills in what the position leaves out.
 std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>& words,
                              std::string_view turn) {
@@ -210,7 +232,12 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     if (h.gone != 0) continue;
     if (h.cell == kNoCell) h.inside = 1;
     if (h.inside != 0) h.cell = pub.vehicle.cell;
+    const HunterRow* row = find_row(h.kind);
+    if (row == nullptr || row->pet == nullptr || pub.pet.owner != kNoHunter) continue;
+    if (pub.pet.cell == kNoCell) pub.pet.inside = 1;
+    pub.pet.owner = static_cast<Hunter>(i);
   }
+  if (pub.pet.inside != 0) pub.pet.cell = pub.vehicle.cell;
   for (std::size_t i = 0; i < kSections; ++i) {
     if (s.plan.die[i] == 0) s.plan.die[i] = 1;
     if (!game.secret_plan || pub.sites[i].done_round != 0) pub.sites[i].die = s.plan.die[i];
@@ -225,17 +252,23 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     const AgentRow* row = find_row(x.kind);
     if (row == nullptr) return Error{"position.no_agent", std::to_string(i)};
     if (!given(words, "agent.hp", i))
-      x.hp = static_cast<std::uint8_t>(4 + row->extra_hp + (game.hand == 5 && i == 0 ? 2 : 0));
+      x.hp = static_cast<std::uint8_t>(starting_hp(game, static_cast<Agent>(i), x.kind));
     int cards = 0;
-    for (std::size_t j = 0; j < kHandMax; ++j) {
-      if (x.cards[j].card == Equipment::None) continue;
+    for (int j = 0; j < kHandMax; ++j) {
+      Card& card = x.cards[static_cast<std::size_t>(j)];
+      if (card.card == Equipment::None) continue;
       ++cards;
-      if (!given(words, "agent.charges", i * kHandMax + static_cast<int>(j)))
-        x.cards[j].charges = find_row(x.cards[j].card)->charges;
+      const EquipmentRow* held = find_row(card.card);
+      const bool charged = j < kHandDealt
+                               ? given(words, "agent.charges", i * kHandDealt + j)
+                               : given(words, "agent.more.charges", i * kSupplies + j - kHandDealt);
+      if (!charged) card.charges = held->charges;
+      if (held->supply) p.places[static_cast<std::size_t>(j)].supply = 1;
     }
     if (!given(words, "shown.hand", i)) p.hand = static_cast<std::uint8_t>(cards);
     if (x.sheet[0] == kNoCell && i == 0) x.sheet[0] = game.board->agent_start;
   }
+  if (game.supplies && !has_key(words, "deck")) pub.deck = supplies_left(game, s);
   const bool agents_moved = turn != "agent" && turn != "agent2";
   for (int i = 0; i < agents; ++i) {
     AgentSecret& x = s.agents[static_cast<std::size_t>(i)];
@@ -270,7 +303,8 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
 Result<Setup> parse_options(const std::vector<std::string_view>& words) {
   Setup setup;
   if (words.size() < 2) return Error{"position.too_short", ""};
-  if (words[0] != "babel") return Error{"position.edition", std::string(words[0])};
+  if (!parse_value(words[0], setup.edition))
+    return Error{"position.edition", std::string(words[0])};
   if (!parse_number(words[1], kPlayersMax, setup.players))
     return Error{"setup.players", std::string(words[1])};
   for (const std::string_view w : words)
@@ -281,7 +315,7 @@ Result<Setup> parse_options(const std::vector<std::string_view>& words) {
 }  // namespace
 
 std::string position_text(const Game& game, const State& state) {
-  std::string out = "babel " + std::to_string(game.players());
+  std::string out = value_text(game.setup.edition) + " " + std::to_string(game.players());
   if (game.setup.five_player_bonus) out += " bonus";
   struct Run {
     std::string text;

@@ -18,8 +18,32 @@ Error broken(const char* code, auto detail) {
   }
 }
 
+bool straight(Compass c) {
+  return c == Compass::None || c == Compass::N || c == Compass::E || c == Compass::S ||
+         c == Compass::W;
+}
+
 bool open_cell(const Game& game, Cell c) {
   return ix(c) < CellSet::kWords * kRowsMax && game.board->open.has(c);
+}
+
+/// Ruleset 2: what cards have done to a hunter.
+bool hunter_marks_ok(const Game& game, const PublicHunter& h) {
+  const HunterRow* row = find_row(h.kind);
+  if (game.ruleset == 1) {
+    PublicHunter plain = h;
+    plain.flare = plain.without = Compass::None;
+    plain.dazzled = plain.disabled = plain.thermal = 0;
+    plain.pledge = Pledge::None;
+    plain.pledged = kNoCell;
+    return plain == h;
+  }
+  const bool cell = h.pledge == Pledge::OnFoot || h.pledge == Pledge::Driving;
+  return straight(h.flare) && straight(h.without) && h.dazzled <= 1 && h.thermal <= 1 &&
+         (h.thermal == 0 || row->moved != nullptr) &&
+         (unsigned{h.disabled} >> unsigned{row->abilities}) == 0 &&
+         (cell ? open_cell(game, h.pledged) : h.pledged == kNoCell) &&
+         (h.pledge != Pledge::Driving || (h.inside != 0 && game.board->road.has(h.pledged)));
 }
 
 Check check_hunters(const Game& game, const State& s) {
@@ -49,17 +73,13 @@ Check check_hunters(const Game& game, const State& s) {
       return broken("position.hunter_inside", i);
     if (h.stunned > 1 || h.blinded > 1 || h.played > 1 || h.revoked > 1)
       return broken("position.hunter_condition", i);
-    const bool straight = h.only == Compass::None || h.only == Compass::N || h.only == Compass::E ||
-                          h.only == Compass::S || h.only == Compass::W;
-    if (!straight || (h.only != Compass::None && find_row(h.kind)->trigger == nullptr))
+    const HunterRow* row = find_row(h.kind);
+    const bool aims = row->trigger != nullptr && !row->late_trigger;
+    if (!straight(h.only) || (h.only != Compass::None && !aims))
       return broken("position.hunter_only", i);
+    if (!hunter_marks_ok(game, h)) return broken("position.hunter_condition", i);
   }
   return std::nullopt;
-}
-
-int starting_hp(const Game& game, AgentKind kind) {
-  const bool bonus = game.players() == 4 || game.setup.five_player_bonus;
-  return 4 + find_row(kind)->extra_hp + (bonus ? 2 : 0);
 }
 
 /// SET-2: in the draft exactly what has been picked is there, and nothing else.
@@ -67,6 +87,14 @@ Check check_draft(const Game& game, const State& s) {
   const Public& pub = s.pub;
   const auto step = static_cast<std::uint8_t>(pub.frames[0].step & ~kWaiting);
   const bool five = game.players() == kPlayersMax;
+  if (pub.depth == 1 && step == draft::Vehicle) {
+    State fresh;
+    fresh.pub.frames[0] = pub.frames[0];
+    fresh.pub.depth = 1;
+    fresh.pub.resigned = pub.resigned;
+    fresh.asked = s.asked;
+    return game.ruleset == 2 && s == fresh ? std::nullopt : Check(broken("position.drafted", 0));
+  }
   if (pub.depth != 1 || step > (five ? draft::Traitor : draft::Equipment))
     return broken("position.frame", 0);
   const int most = step == draft::Hunters ? game.hunters - 1 : step == draft::Agent ? 0 : game.hand;
@@ -87,7 +115,7 @@ Check check_draft(const Game& game, const State& s) {
     const AgentRow* row = find_row(s.agents[0].kind);
     if (row == nullptr || !in_content(game, *row)) return broken("position.no_agent", 0);
     picked.kind = row->id;
-    picked.hp = static_cast<std::uint8_t>(starting_hp(game, row->id));
+    picked.hp = static_cast<std::uint8_t>(starting_hp(game, kFirstAgent, row->id));
     for (std::size_t i = 0; i < pub.drafted; ++i) {
       const EquipmentRow* card = find_row(s.agents[0].cards[i].card);
       if (card == nullptr) return broken("position.card", i + 1);
@@ -102,13 +130,68 @@ Check check_draft(const Game& game, const State& s) {
 
 Check check_vehicle(const Game& game, const State& s) {
   const Vehicle& v = s.pub.vehicle;
-  if (v.kind != VehicleKind::Tracer) return broken("setup.vehicle", 0);
-  if (s.pub.frames[0].kind == FrameKind::Draft)
-    return v == Vehicle{} ? std::nullopt : Check(broken("position.vehicle", "draft"));
+  const VehicleRow* row = find_row(v.kind);
+  if (row == nullptr || !in_content(game, *row)) return broken("setup.vehicle", 0);
+  if (s.pub.frames[0].kind == FrameKind::Draft) {
+    Vehicle drafted;
+    if (game.ruleset == 2 && v.chosen == 1) {
+      drafted.kind = v.kind;
+      drafted.chosen = 1;
+    }
+    return v == drafted ? std::nullopt : Check(broken("position.vehicle", "draft"));
+  }
+  if (v.jammed > (game.ruleset == 2 ? kAgentsMax : 0)) return broken("position.vehicle", "jammed");
   if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
     return broken("position.vehicle", cell_name(v.cell));
-  if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0))
+  if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0) ||
+      (v.sensed > 0 && !row->sensor))
     return broken("position.vehicle_budget", v.spent);
+  return std::nullopt;
+}
+
+/// Cameras, barriers and the pet: only where the ruleset and the hunters have them.
+Check check_tokens(const Game& game, const State& s) {
+  const Public& pub = s.pub;
+  bool watcher = false;
+  bool tamer = false;
+  for (int i = 0; i < game.hunters; ++i) {
+    const HunterRow* row = find_row(pub.hunters[static_cast<std::size_t>(i)].kind);
+    if (row == nullptr) continue;
+    watcher = watcher || row->frame.decides != nullptr;
+    tamer = tamer || (row->pet != nullptr && pub.pet.owner == static_cast<Hunter>(i));
+  }
+  for (const Camera& camera : pub.cameras) {
+    if (camera == Camera{}) continue;
+    const bool ok = game.ruleset == 2 && watcher && open_cell(game, camera.cell) &&
+                    straight(camera.facing) && camera.facing != Compass::None && camera.spare == 0;
+    if (!ok) return broken("position.camera", cell_name(camera.cell));
+  }
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell && (game.ruleset == 1 || !open_cell(game, c)))
+      return broken("position.barrier", cell_name(c));
+  if (pub.pet != Pet{}) {
+    const bool guard = pub.turned != kNoHunter && pub.pet.owner == pub.turned;
+    const bool ok = game.ruleset == 2 && tamer && open_cell(game, pub.pet.cell) &&
+                    pub.pet.inside <= 1 && pub.pet.spare == 0 &&
+                    (pub.pet.inside == 0 || (!guard && pub.pet.cell == pub.vehicle.cell)) &&
+                    (guard ? pub.pet.hp >= 1 && pub.pet.hp <= 2 : pub.pet.hp == 0);
+    if (!ok) return broken("position.pet", cell_name(pub.pet.cell));
+  }
+  int drawn = 0;
+  int supplies = 0;
+  for (const EquipmentRow* row : equipment_rows()) {
+    if (!row->supply) continue;
+    supplies += copies(game, *row);
+    for (const AgentSecret& x : s.agents)
+      for (const Card& card : x.cards)
+        drawn += static_cast<int>(card.card == row->id);
+  }
+  const bool drafting = pub.frames[0].kind == FrameKind::Draft;
+  if (pub.deck > (game.supplies && !drafting ? supplies - drawn : 0))
+    return broken("position.deck", pub.deck);
+  if (pub.rolled[0] > 6 || pub.rolled[1] > 6 || pub.reacted > 3 ||
+      (game.ruleset == 1 && (pub.rolled[0] != 0 || pub.rolled[1] != 0 || pub.reacted != 0)))
+    return broken("position.flags", 1);
   return std::nullopt;
 }
 
@@ -130,10 +213,14 @@ Check check_place(const State& s, std::size_t agent, std::size_t i) {
   const EquipmentRow* row = find_row(card.card);
   if (row == nullptr) return broken("position.card", i + 1);
   if (card.charges > row->charges) return broken("position.charges", row->name);
-  if (place.supply != 0 || place.marked > 1) return broken("position.place", i + 1);
+  if ((place.supply != 0) != row->supply || place.supply > 1 || place.marked > 1)
+    return broken("position.place", i + 1);
   if (place.card != Equipment::None) {
-    if (place.card != card.card || row->secrecy != Secrecy::Revealed || place.marked != 0 ||
-        place.charges != card.charges)
+    // A secret card is shown only by what it leaves behind (a mine), when it is spent.
+    const bool shown = row->secrecy == Secrecy::Revealed ||
+                       (row->secrecy == Secrecy::Secret && row->turn_start != nullptr &&
+                        card.charges == 0 && s.agents[agent].mine == kNoCell);
+    if (place.card != card.card || !shown || place.marked != 0 || place.charges != card.charges)
       return broken("position.place", i + 1);
   } else {
     if (place.charges != 0) return broken("position.place", i + 1);
@@ -174,17 +261,31 @@ Check check_hand(const Game& game, const State& s) {
 /// Fields that must be at rest unless this agent is in her turn.
 bool at_rest(const AgentSecret& x) {
   return x.from == kNoCell && x.marker == kNoCell && x.marker_loyal == kNoCell && x.triggers == 0 &&
-         x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0;
+         x.card_played == 0 && x.reach == 0 && x.completed == 0 && x.fake == 0 && x.ability == 0;
+}
+
+/// Her move of this turn is over.
+bool moved(Stage stage) {
+  return stage != Stage::Idle && stage != Stage::Start && stage != Stage::Carded;
 }
 
 /// Only a hunter who reacts to paths can be set off, and only where she was seen.
 bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
-  if (x.triggers != 0 && x.marker == kNoCell) return false;
-  for (std::size_t i = 0; i < 8; ++i) {
+  for (std::size_t i = 0; i < 16; ++i) {
     if (((unsigned{x.triggers} >> i) & 1U) == 0) continue;
-    if (i >= static_cast<std::size_t>(game.hunters)) return false;
-    const HunterRow* row = find_row(pub.hunters[i].kind);
-    if (row == nullptr || row->on_trigger == nullptr) return false;
+    if (i == kVehicleBit) {
+      if (find_row(pub.vehicle.kind)->trigger == nullptr) return false;
+      continue;
+    }
+    const std::size_t h = i % kSeenByBit;
+    if (i > kVehicleBit || h >= static_cast<std::size_t>(game.hunters)) return false;
+    const HunterRow* row = find_row(pub.hunters[h].kind);
+    if (row == nullptr || pub.hunters[h].gone != 0) return false;
+    if (i >= kSeenByBit) {
+      if (find_row(x.kind) == nullptr || !find_row(x.kind)->watches) return false;
+    } else if (row->on_trigger == nullptr || (!row->late_trigger && x.marker == kNoCell)) {
+      return false;
+    }
   }
   return true;
 }
@@ -220,7 +321,7 @@ Check check_figure(const Game& game, const State& s, std::size_t i) {
   if (f.state == FigureState::None)
     return f == Figure{} ? std::nullopt : Check(broken("position.figure", i));
   if (!open_cell(game, f.cell) || f.round > s.pub.round) return broken("position.figure", i);
-  if (f.state == FigureState::Visible && s.agents[i].stage < Stage::Sighting &&
+  if (f.state == FigureState::Visible && !moved(s.agents[i].stage) &&
       f.cell != s.agents[i].cell)
     return broken("position.figure", i);
   if (s.pub.agents[i].kind == AgentKind::None) return broken("position.figure_unrevealed", i);
@@ -240,13 +341,16 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   const bool choosing = i == 1 && picks_character(s.pub);
   if (choosing && (x.kind != AgentKind::None || p.hand != 0)) return broken("position.agent", i);
   const AgentRow* row = find_row(x.kind);
-  if (!choosing && (row == nullptr || !in_content(game, *row)))
-    return broken("position.no_agent", i);
+  const AgentKind side = i == 1 && game.ruleset == 2
+                             ? find_row(s.pub.hunters[ix(s.pub.turned)].kind)->side
+                             : AgentKind::None;
+  const bool right = side == AgentKind::None ? row != nullptr && in_content(game, *row)
+                                             : x.kind == side && p.kind == side;
+  if (!choosing && !right) return broken("position.no_agent", i);
   if (!open_cell(game, x.cell)) return broken("position.agent_cell", cell_name(x.cell));
   if (i == 1 && x.kind != AgentKind::None && x.kind == s.agents[0].kind)
     return broken("position.same_agent", i);
-  const int bonus = i == 0 && (game.players() == 4 || game.setup.five_player_bonus) ? 2 : 0;
-  const int most = choosing ? 0 : 4 + row->extra_hp + bonus;
+  const int most = choosing ? 0 : starting_hp(game, static_cast<Agent>(i), x.kind);
   if (x.hp > most || (x.hp == 0 && !choosing && s.pub.winner == Side::None))
     return broken("position.hp", x.hp);
   if (p.kind != AgentKind::None && p.kind != x.kind) return broken("position.shown_kind", i);
@@ -254,16 +358,24 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
     if (!cell_or_none(game, x.sheet[r])) return broken("position.sheet", r);
     if (r > s.pub.round && x.sheet[r] != kNoCell) return broken("position.sheet", r);
   }
-  for (const Cell c : {x.from, x.marker, x.marker_loyal, x.decoy})
+  for (const Cell c : {x.from, x.marker, x.marker_loyal, x.decoy, x.mine})
     if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
-  if (x.steps > kPathStepsMax || (x.reach != 0 && x.reach != kPathStepsMax) || x.stealth > 1 ||
+  const bool reach = x.reach == 0 || x.reach == kPathStepsMax || (x.reach == 2 && game.ruleset == 2);
+  if (x.steps > kPathStepsMax || !reach || x.stealth > 1 ||
       x.fake > 1 || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
       p.played_openly > 1 || p.escaped > 1 || (p.guard != 0 && p.guard != 3))
+    return broken("position.agent_flags", i);
+  const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
+  if (x.remote > kSections || (x.remote != 0 && s.pub.sites[x.remote - 1U].done_round != 0) ||
+      (std::size_t{x.caches} >> caches) != 0 || x.ability > 1 || p.fatigued > 1 ||
+      (game.ruleset == 1 && (x.remote != 0 || x.mine != kNoCell || x.ability != 0 ||
+                             p.fatigued != 0 || p.heals != 0)))
     return broken("position.agent_flags", i);
   if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
   if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
   if (!triggers_ok(game, s.pub, x)) return broken("position.triggers", x.triggers);
-  if (p.promise != Promise::None && (i != 0 || !somebody_asks(game, s.pub)))
+  if (p.promise != Promise::None &&
+      ((i != 0 && game.ruleset == 1) || !somebody_asks(game, s.pub)))
     return broken("position.promise", i);
   return check_figure(game, s, i);
 }
@@ -273,10 +385,11 @@ bool hunter_ok(const Game& game, const State& s, std::uint8_t h) {
 }
 
 /// With a traitor at large there is no second agent to ask.
-bool question_ok(const Public& pub, const Frame& f) {
-  const QuestionRow* row = find_row(static_cast<Question>(f.b));
-  return row != nullptr && row->id != Question::PostCogSecond &&
-         (row->possible == nullptr || row->possible(pub));
+bool question_ok(const Public& pub, FrameKind below, const Frame& f) {
+  const QuestionRow* row = find_row(question_of(f));
+  if (row == nullptr || row->of_second) return false;
+  if (row->possible != nullptr) return row->possible(pub, about_of(f), below);
+  return about_of(f) == 0 && below == FrameKind::HunterTurn;
 }
 
 /// Whether a frame may stand on the one below it, with the arguments it has.
@@ -287,7 +400,8 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
   const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   if (waits != (i + 1 == s.pub.depth)) return false;
   switch (f.kind) {
-    case FrameKind::Draft: return i == 0 && step <= draft::Traitor && f.a == 0 && f.b == 0;
+    case FrameKind::Draft:
+      return i == 0 && (step <= draft::Traitor || step == draft::Vehicle) && f.a == 0 && f.b == 0;
     case FrameKind::Rounds:
       return i == 0 && f.a == 0 && f.b == 0 &&
              (waits ? step == rounds::Order : step <= rounds::Order);
@@ -305,27 +419,29 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
       return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && f.b <= 1 && step == 0 &&
              traitor_at_large(game, s.pub);
     case FrameKind::Ask:
-      return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && step == 0 &&
-             traitor_at_large(game, s.pub) && question_ok(s.pub, f);
+      return hunter_ok(game, s, f.a) && step == 0 && traitor_at_large(game, s.pub) &&
+             question_ok(s.pub, below, f);
     case FrameKind::Attack: {
       const auto a = static_cast<std::size_t>(f.b & ~kQuickShot);
       const FrameKind from = (f.b & kQuickShot) != 0 ? FrameKind::AgentTurn : FrameKind::HunterTurn;
-      return below == from && hunter_ok(game, s, f.a) && a < kAgentsMax && step == 0 &&
+      // Dice that lie on the table are looked at by somebody on top of it.
+      const bool rolled = step == attack::Resolve && game.ruleset == 2 && s.pub.rolled[0] != 0;
+      return below == from && hunter_ok(game, s, f.a) && a < kAgentsMax && (step == 0 || rolled) &&
              active(s.pub.agents[a]) && s.pub.agents[a].figure.state != FigureState::None;
     }
     case FrameKind::Reveal:
       return i > 0 && f.b <= 1 && f.a < game.hunters && s.pub.turned == static_cast<Hunter>(f.a) &&
              step >= reveal::Agent && step <= (waits ? reveal::Equipment : reveal::End) &&
              s.pub.reveal_move == (step == reveal::End);
+    case FrameKind::PetTurn:
+      return below == FrameKind::Rounds && step == 0 && f.b == 0 && f.a < game.hunters &&
+             s.pub.pet.owner == static_cast<Hunter>(f.a) && s.pub.pet.cell != kNoCell;
     case FrameKind::Card: {
-      if ((below != FrameKind::HunterTurn && below != FrameKind::AgentTurn) || step != 0)
+      if (step != 0) return false;
+      if (hunter_card(f) == nullptr && agent_card(f) == nullptr && equipment_card(f) == nullptr)
         return false;
-      const HunterRow* of_hunter = hunter_card(f);
-      const AgentRow* of_agent = agent_card(f);
-      if (of_hunter != nullptr)
-        return of_hunter->frame_ok != nullptr && of_hunter->frame_ok(game, s.pub, below, f);
-      return of_agent != nullptr && of_agent->frame_ok != nullptr &&
-             of_agent->frame_ok(game, s.pub, below, f);
+      const CardFrame& card = card_frame(f);
+      return card.ok != nullptr && card.ok(game, s.pub, below, f);
     }
     case FrameKind::None: return false;
   }
@@ -338,12 +454,23 @@ bool stage_ok(const State& s, std::size_t agent) {
   for (std::size_t i = 0; i < s.pub.depth; ++i) {
     const Frame& f = s.pub.frames[i];
     if (f.kind != FrameKind::AgentTurn || f.a != agent) continue;
-    const bool moved = stage >= Stage::Sighting;
-    if (moved && (s.agents[agent].from == kNoCell)) return false;
+    if (moved(stage) && s.agents[agent].from == kNoCell) return false;
     if (i + 1 == s.pub.depth)
       return stage == Stage::Start || stage == Stage::Carded || stage == Stage::Sighting ||
-             stage == Stage::After;
-    return stage == Stage::Placing || stage == Stage::After || stage == Stage::Ended;
+             stage == Stage::After || stage == Stage::Marked;
+    switch (stage) {
+      case Stage::Placing:
+      case Stage::After:
+      case Stage::Ended:
+      case Stage::Marked:
+      case Stage::Shots:
+      case Stage::Barks:
+      case Stage::Alarms:
+      case Stage::Leaving: return true;
+      case Stage::Start:
+      case Stage::Carded: return s.pub.frames[i + 1].kind == FrameKind::Card;
+      default: return false;
+    }
   }
   return stage == Stage::Idle;
 }
@@ -382,7 +509,7 @@ Check check_general(const Game& game, const State& s) {
       (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
     return broken("position.agent", 0);
   if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 ||
-      pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 10)
+      pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 12)
     return broken("position.flags", 0);
   if (!drafting && pub.drafted > (picks_cards(pub) ? 1 : 0))
     return broken("position.drafted", pub.drafted);
@@ -404,6 +531,11 @@ std::optional<Error> check_state(const Game& game, const State& state) {
     if (auto e = check_draft(game, state)) return e;
   if (auto e = check_vehicle(game, state)) return e;
   if (auto e = check_hunters(game, state)) return e;
+  const bool before_objectives =
+      state.pub.frames[0].kind == FrameKind::Draft &&
+      (state.pub.frames[0].step & ~kWaiting) == draft::Vehicle;
+  if (auto e = check_tokens(game, state)) return e;
+  if (before_objectives) return check_flow(game, state);
   if (auto e = check_objectives(game, state)) return e;
   if (auto e = check_hand(game, state)) return e;
   for (std::size_t i = 0; i < kAgentsMax; ++i)

@@ -52,10 +52,14 @@ void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
     AttackTerms t;
     t.quick = true;
     t.distance = distance(h.cell, marker);
-    if (const HunterRow* row = find_row(h.kind); row->attack != nullptr) row->attack(t);
-    if (const AgentRow* row = find_row(x.kind); row->defend != nullptr) row->defend(t);
+    const HunterRow* shooter = find_row(h.kind);
+    if (shooter->late_trigger) continue;
+    if (shooter->attack != nullptr) shooter->attack(*k.game, *k.pub, static_cast<Hunter>(i), t);
+    if (const AgentRow* row = find_row(x.kind);
+        row->defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
+      row->defend(t);
     t.modifier -= k.pub->agents[ix(a)].guard;
-    const bool sure = h.only != Compass::None || t.distance == 0;
+    const bool sure = (k.game->ruleset == 1 && h.only != Compass::None) || t.distance == 0;
     add_chance(p, static_cast<Hunter>(i), a, sure ? 1.0 : terms_chance(t));
   }
 }
@@ -80,9 +84,10 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
       if (seen.has(m.path[j])) p.seen_by |= bit;
     if (seen.has(m.cell)) p.seen_at_end |= bit;
   }
-  constexpr int kObjectivesNeeded = 3;
-  p.escapes = objectives_done(*k.pub) >= kObjectivesNeeded && k.game->escapes.has(m.cell) ? 1 : 0;
-  if (p.escapes == 0) add_shots(k, a, m.marker, p);
+  const bool enough = objectives_done(k) >= objectives_needed(*k.game, *k.pub);
+  p.escapes = enough && k.game->escapes.has(m.cell) ? 1 : 0;
+  // OBJ-6: in ruleset 2 the shots come first.
+  if (p.escapes == 0 || k.game->ruleset == 2) add_shots(k, a, m.marker, p);
   return p;
 }
 
@@ -94,14 +99,14 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   const bool walks = action.kind == ActionKind::Walk || action.kind == ActionKind::Enter;
   const bool drives = action.kind == ActionKind::Drive || action.kind == ActionKind::Relay;
   if (walks) {
-    const HunterRow* row = find_row(x.kind);
-    const int most = x.stunned != 0 ? 2 : row->walk;
-    const int steps = walk_distance(*k.game->board, x.cell, action.cell, most);
+    const int most = walk_steps(*k.game, *k.pub, h);
+    const int steps = walk_distance(*k.game, *k.pub, x.cell, action.cell, most);
     p.steps = static_cast<std::uint8_t>(steps);
     p.steps_left = static_cast<std::uint8_t>(most - steps);
   } else if (drives) {
     const int budget = vehicle_budget(*k.pub);
-    const int steps = drive_distance(*k.game->board, k.pub->vehicle.cell, action.cell, budget);
+    const int steps =
+        drive_distance(*k.game, *k.pub, k.pub->vehicle.cell, action.cell, budget);
     p.steps = static_cast<std::uint8_t>(steps);
     p.steps_left = static_cast<std::uint8_t>(budget - steps);
   }
@@ -162,7 +167,7 @@ Result<Preview> preview(const Known& known, const Action& action) {
       const auto a = static_cast<Agent>(quick ? f.b : action.a);
       Preview p;
       p.end = known.pub->agents[ix(a)].figure.cell;
-      add_chance(p, h, a, terms_chance(attack_terms(*known.pub, h, a, quick)));
+      add_chance(p, h, a, terms_chance(attack_terms(*known.game, *known.pub, h, a, quick)));
       return p;
     }
     default: return Preview{};

@@ -5,7 +5,27 @@ namespace specter {
 namespace {
 
 constexpr int kRevealCards = 2;
-constexpr int kRevealHp = 4;
+
+/// CARD-T-TRACKER: it stays with him, openly on the board; out of the vehicle first.
+void keep_pet(Ctx& c) {
+  constexpr int kGuardHp = 2;
+  Pet& pet = c.s.pub.pet;
+  pet.hp = kGuardHp;
+  if (pet.inside == 0) return;
+  const CellSet around = walk_ring(c.game, c.s.pub, c.s.pub.vehicle.cell, 1);
+  const CellSet free = around - hunter_figures(c.game, c.s.pub);
+  pet.inside = 0;
+  if (!around.empty()) pet.cell = (free.empty() ? around : free).nth(0);
+  tell(c, EventCode::PetGotOut, {num(pet.owner), num(pet.cell)});
+}
+
+/// TRA-8: who he is from now on.
+void become(Ctx& c, AgentKind kind) {
+  AgentSecret& x = c.s.agents[1];
+  x.kind = kind;
+  x.hp = static_cast<std::uint8_t>(starting_hp(c.game, kSecondAgent, kind));
+  tell_agents(c, EventCode::AgentChosen, {1, num(kind)});
+}
 
 /// TRA-8, TRA-10: the hunter leaves, the agent begins on his cell.
 void turn_coat(Ctx& c, Hunter h, bool forced) {
@@ -17,13 +37,14 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   PublicHunter& x = pub.hunters[ix(h)];
   c.s.agents[1].cell = x.inside != 0 ? pub.vehicle.cell : x.cell;
   const HunterKind kind = x.kind;
-  x = PublicHunter{};
+  x = PublicHunter{};  // TRA-10
   x.kind = kind;
   x.gone = 1;
   pub.agents[1].in_play = 1;
   pub.ballots[ix(c.game.seat_of(h))] = 0;
   // TRA-10: what he asked by himself ends with him.
   if (find_row(kind)->agent_turn_end != nullptr) pub.agents[0].promise = Promise::None;
+  if (pub.pet.owner == h) keep_pet(c);
   c.s.agents[0].hidden = 0;
   // TRA-12
   for (std::size_t i = 0; i < kSections; ++i)
@@ -40,7 +61,13 @@ void run_reveal(Ctx& c, Frame& f) {
       turn_coat(c, static_cast<Hunter>(f.a), f.b != 0);
       f.step = reveal::Agent;
       break;
-    case reveal::Agent: wait(c); break;
+    case reveal::Agent:
+      if (c.game.ruleset == 1) return wait(c);
+      // He flips his own card, which everybody knows.
+      become(c, find_row(pub.hunters[f.a].kind)->side);
+      reveal_character(c, kSecondAgent);
+      f.step = reveal::Equipment;
+      break;
     case reveal::Equipment:
       if (pub.drafted < kRevealCards) return wait(c);
       pub.drafted = 0;
@@ -62,9 +89,7 @@ void run_reveal(Ctx& c, Frame& f) {
 void act_reveal(Ctx& c, Frame& f, const Action& a) {
   AgentSecret& x = c.s.agents[1];
   if (a.kind == ActionKind::PickAgent) {
-    x.kind = static_cast<AgentKind>(a.a);
-    x.hp = static_cast<std::uint8_t>(kRevealHp + find_row(x.kind)->extra_hp);
-    tell_agents(c, EventCode::AgentChosen, {1, a.a});
+    become(c, static_cast<AgentKind>(a.a));
     f.step = reveal::Equipment;
   } else {
     const auto e = static_cast<Equipment>(a.a);

@@ -4,8 +4,6 @@
 namespace specter {
 namespace {
 
-constexpr int kAgentHp = 4;  // SET-7
-
 /// SET-5: hunters of the content set that nobody has taken.
 bool hunter_free(const Public& pub, HunterKind kind) {
   for (const PublicHunter& h : pub.hunters)
@@ -22,8 +20,7 @@ void choose_hunter(Ctx& c, HunterKind kind) {
 void choose_agent(Ctx& c, AgentKind kind) {
   AgentSecret& x = c.s.agents[0];
   x.kind = kind;
-  const bool bonus = c.game.players() == 4 || c.game.setup.five_player_bonus;
-  x.hp = static_cast<std::uint8_t>(kAgentHp + find_row(kind)->extra_hp + (bonus ? 2 : 0));
+  x.hp = static_cast<std::uint8_t>(starting_hp(c.game, kFirstAgent, kind));
   tell_agents(c, EventCode::AgentChosen, {0, num(kind)});
 }
 
@@ -42,18 +39,42 @@ void choose_traitor(Ctx& c, Hunter t) {
   }
 }
 
+void choose_vehicle(Ctx& c, VehicleKind kind) {
+  c.s.pub.vehicle.kind = kind;
+  c.s.pub.vehicle.chosen = 1;
+  tell(c, EventCode::VehicleChosen, {num(kind)});
+}
+
+/// SET-3: one objective for each section.
+void roll_objectives(Ctx& c) {
+  const bool secret = c.game.secret_plan;
+  for (std::size_t i = 0; i < kSections; ++i) {
+    const int die = c.dice.roll(secret ? Stream::Objectives : Stream::Dice, 6);
+    c.s.plan.die[i] = static_cast<std::uint8_t>(die);
+    if (!secret) c.s.pub.sites[i].die = c.s.plan.die[i];  // SET-4
+    const Audience to = secret ? only_seat(kAgentSeat) : kEverybody;
+    if (!secret)
+      c.out.emit(to, EventCode::DieRolled, {num(Purpose::Objective), num(kNoHunter), num(die)});
+    c.out.emit(to, EventCode::ObjectiveSet, {num(i), num(c.game.site(static_cast<int>(i), die))});
+  }
+}
+
 /// SET-8: everybody to his start.
 void set_pieces(Ctx& c) {
   Public& pub = c.s.pub;
   const Board& board = *c.game.board;
-  pub.vehicle.kind = c.game.setup.vehicle;
   pub.vehicle.chosen = 1;
   pub.vehicle.cell = c.game.players() >= 4 ? board.vehicle_start_many : board.vehicle_start_few;
   for (int i = 0; i < c.game.hunters; ++i) {
     PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
     h.cell = pub.vehicle.cell;
     h.inside = 1;
+    if (find_row(h.kind)->pet != nullptr)
+      pub.pet = Pet{pub.vehicle.cell, static_cast<Hunter>(i), 1, 0, 0};
   }
+  if (c.game.supplies)  // SET-9
+    for (const EquipmentRow* row : equipment_rows())
+      if (row->supply) pub.deck = static_cast<std::uint8_t>(pub.deck + copies(c.game, *row));
   c.s.agents[0].cell = board.agent_start;
   c.s.agents[0].sheet[0] = board.agent_start;
   pub.agents[0].in_play = 1;
@@ -66,6 +87,14 @@ void run_draft(Ctx& c, Frame& f) {
   Public& pub = c.s.pub;
   const Setup& setup = c.game.setup;
   switch (f.step) {
+    case draft::Vehicle:
+      if (c.game.ruleset == 2 && pub.vehicle.chosen == 0) {
+        if (!setup.vehicle) return wait(c);
+        choose_vehicle(c, *setup.vehicle);
+      }
+      roll_objectives(c);
+      f.step = draft::Hunters;
+      break;
     case draft::Hunters:
       if (pub.drafted == c.game.hunters) {
         pub.drafted = 0;
@@ -108,6 +137,7 @@ void run_draft(Ctx& c, Frame& f) {
 
 void act_draft(Ctx& c, Frame& f, const Action& a) {
   switch (a.kind) {
+    case ActionKind::PickVehicle: choose_vehicle(c, static_cast<VehicleKind>(a.a)); break;
     case ActionKind::PickHunter: choose_hunter(c, static_cast<HunterKind>(a.a)); break;
     case ActionKind::PickAgent:
       choose_agent(c, static_cast<AgentKind>(a.a));
@@ -124,6 +154,11 @@ void act_draft(Ctx& c, Frame& f, const Action& a) {
 void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
   const Game& game = *k.game;
   switch (f.step & ~kWaiting) {
+    case draft::Vehicle:
+      for (const VehicleRow* row : vehicle_rows())
+        if (in_content(game, *row))
+          out.one(proto(k, ActionKind::PickVehicle, static_cast<std::uint8_t>(row->id)));
+      break;
     case draft::Hunters:
       for (const HunterRow* row : hunter_rows())
         if (in_content(game, *row) && hunter_free(*k.pub, row->id))
@@ -176,6 +211,7 @@ void begin_round(Ctx& c) {
   ++pub.round;
   pub.vehicle.spent = 0;
   pub.vehicle.sensed = 0;
+  pub.reacted = 0;
   for (PublicHunter& h : pub.hunters) {
     h.played = 0;
     h.revoked = 0;

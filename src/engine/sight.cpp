@@ -13,7 +13,41 @@ bool smoky(const Public& pub) {
     if (s.cell != kNoCell) return true;
   return false;
 }
+
+/// Nothing on the board or on him changes what the bare board shows.
+bool unhindered(const Public& pub, const PublicHunter& h) {
+  return h.only == Compass::None && h.flare == Compass::None && h.without == Compass::None &&
+         h.thermal == 0 && !smoky(pub) && !any_barrier(pub);
+}
+
+bool sightless(const PublicHunter& h) {  // VIS-7
+  return h.blinded != 0 || h.dazzled != 0 || h.gone != 0 || h.cell == kNoCell;
+}
+
+SightLimits limits_of(const Public& pub, const PublicHunter& h) {
+  SightLimits limits;
+  limits.smoke = smoke_cells(pub);
+  limits.barriers = barrier_cells(pub);
+  limits.thermal = h.thermal != 0;
+  limits.only = h.only;
+  limits.without = h.without;
+  limits.flare = h.flare;
+  return limits;
+}
 }  // namespace
+
+bool any_barrier(const Public& pub) {
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell) return true;
+  return false;
+}
+
+CellSet barrier_cells(const Public& pub) {
+  CellSet r;
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell) r.add(c);
+  return r;
+}
 
 CellSet smoke_cells(const Public& pub) {
   CellSet r;
@@ -22,17 +56,37 @@ CellSet smoke_cells(const Public& pub) {
   return r;
 }
 
+CellSet sight_from(const Game& game, const Public& pub, Hunter hunter, Cell from) {
+  const PublicHunter& h = pub.hunters[ix(hunter)];
+  if (unhindered(pub, h)) return game.board->sight(from);
+  return vision(*game.board, from, limits_of(pub, h));
+}
+
+CellSet plain_sight(const Game& game, const Public& pub, Cell from) {
+  if (!smoky(pub) && !any_barrier(pub)) return game.board->sight(from);
+  return vision(*game.board, from, limits_of(pub, PublicHunter{}));
+}
+
+bool has_ability(const Game& game, const Public& pub, Hunter hunter, int ability) {
+  const PublicHunter& h = pub.hunters[ix(hunter)];
+  if (game.ruleset == 1) return true;
+  return h.stunned == 0 && ((unsigned{h.disabled} >> static_cast<unsigned>(ability)) & 1U) == 0;
+}
+
+bool has_abilities(const PublicAgent& agent) { return agent.fatigued == 0; }
+
 void add_sight(const Game& game, const Public& pub, Hunter hunter, bool stealth, CellSet& out) {
   const PublicHunter& h = pub.hunters[ix(hunter)];
-  if (h.blinded != 0 || h.gone != 0 || h.cell == kNoCell) return;  // VIS-7
-  if (h.only == Compass::None && !stealth && !smoky(pub)) {
-    out |= game.board->sight(h.cell);
-    return;
+  if (sightless(h)) return;
+  if (!stealth) {
+    if (const HunterRow* row = find_row(h.kind); row->sight != nullptr)
+      row->sight(game, pub, hunter, out);
+    if (unhindered(pub, h)) {
+      out |= game.board->sight(h.cell);
+      return;
+    }
   }
-  SightLimits limits;
-  limits.smoke = smoke_cells(pub);
-  limits.only = h.only;
-  CellSet seen = vision(*game.board, h.cell, limits);
+  CellSet seen = vision(*game.board, h.cell, limits_of(pub, h));
   if (stealth) seen &= square(h.cell, kStealthRange);  // CARD-STEALTH
   out |= seen;
 }
@@ -45,11 +99,14 @@ CellSet sight_of(const Game& game, const Public& pub, Hunter hunter, bool stealt
 
 bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool stealth) {
   const PublicHunter& h = pub.hunters[ix(hunter)];
-  if (h.blinded != 0 || h.gone != 0 || h.cell == kNoCell || cell == kNoCell) return false;
-  // Restrictions only take away: what the bare board hides stays hidden.
-  if (!game.board->sight(h.cell).has(cell)) return false;
+  if (sightless(h) || cell == kNoCell) return false;
   if (stealth && distance(h.cell, cell) > kStealthRange) return false;
-  if (h.only == Compass::None && !smoky(pub)) return true;
+  const HunterRow* row = find_row(h.kind);
+  if ((stealth || row->sight == nullptr) && h.thermal == 0) {
+    // Restrictions only take away: what the bare board hides stays hidden.
+    if (!game.board->sight(h.cell).has(cell)) return false;
+    if (unhindered(pub, h)) return true;
+  }
   return sight_of(game, pub, hunter, stealth).has(cell);
 }
 
@@ -69,44 +126,115 @@ CellSet hunter_figures(const Game& game, const Public& pub) {
 }
 
 CellSet passable_for_agent(const Game& game, const Public& pub) {
-  return game.board->open - hunter_figures(game, pub);
+  CellSet r = game.board->open - hunter_figures(game, pub);
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell) r.remove(c);
+  return r;
 }
+
+namespace {
+
+/// Adds what a path can set off, unless it is out of reach.
+void add_trigger(MoveGround& g, PathTrigger t, unsigned bit) {
+  if (!t.cells.meets(square(g.start, g.steps_max))) return;
+  t.bit = static_cast<std::uint16_t>(1U << bit);
+  SPECTER_ASSERT(g.trigger_count < kTriggersMax);
+  g.triggers[static_cast<std::size_t>(g.trigger_count++)] = t;
+}
+
+}  // namespace
 
 MoveGround move_ground(const Known& known, Agent agent) {
   const Game& game = *known.game;
   const Public& pub = *known.pub;
   const AgentSecret& me = *known.agent[ix(agent)];
+  const AgentRow* self = has_abilities(pub.agents[ix(agent)]) ? find_row(me.kind) : nullptr;
+  const bool stealth = me.stealth != 0;
   MoveGround g;
   g.start = me.cell;
-  g.steps_max = me.reach != 0 ? me.reach : kAgentSteps;
+  g.steps_max = me.reach != 0 ? me.reach : self != nullptr ? self->walk : kAgentSteps;
   g.passable = passable_for_agent(game, pub);
+  if (self != nullptr && self->assaults) g.ends_only = hunter_figures(game, pub);
   const Hunter traitor =
       known.roles != nullptr && pub.turned == kNoHunter ? known.roles->traitor : kNoHunter;
   for (int i = 0; i < game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
-    if (h != traitor) add_sight(game, pub, h, me.stealth != 0, g.seen_loyal);
+    if (h != traitor) add_sight(game, pub, h, stealth, g.seen_loyal);
     const HunterRow* row = find_row(pub.hunters[ix(h)].kind);
-    if (row == nullptr || row->trigger == nullptr || g.trigger_count == kTriggersMax) continue;
-    PathTrigger& t = g.triggers[static_cast<std::size_t>(g.trigger_count)];
-    if (!row->trigger(game, pub, h, me.stealth != 0, t)) continue;
-    t.bit = static_cast<std::uint8_t>(i);
-    ++g.trigger_count;
+    if (row == nullptr || pub.hunters[ix(h)].gone != 0) continue;
+    PathTrigger t;
+    if (row->trigger != nullptr && row->trigger(game, pub, h, stealth, t))
+      add_trigger(g, t, static_cast<unsigned>(i));
+    if (self != nullptr && self->watches) {
+      t.mode = PathTrigger::Mode::Touch;
+      t.cells = sight_of(game, pub, h, stealth);
+      add_trigger(g, t, kSeenByBit + static_cast<unsigned>(i));
+    }
   }
+  PathTrigger alarm;
+  const VehicleRow* vehicle = find_row(pub.vehicle.kind);
+  if (vehicle->trigger != nullptr && vehicle->trigger(game, pub, stealth, alarm))
+    add_trigger(g, alarm, kVehicleBit);
   g.seen = g.seen_loyal;
-  if (traitor != kNoHunter) add_sight(game, pub, traitor, me.stealth != 0, g.seen);
+  if (traitor != kNoHunter) add_sight(game, pub, traitor, stealth, g.seen);
   return g;
 }
 
-int walk_distance(const Board& board, Cell from, Cell to, int steps) {
-  for (int k = 0; k <= steps; ++k)
-    if (board.walk_ring(from, k).has(to)) return k;
+namespace {
+
+/// Cells k steps away on this ground, breadth-first.
+CellSet ring_on(const CellSet& ground, Cell from, int k) {
+  CellSet ring;
+  ring.add(from);
+  CellSet reached = ring;
+  for (int i = 0; i < k; ++i) {
+    ring = (grown(ring) & ground) - reached;
+    reached |= ring;
+  }
+  return ring;
+}
+
+}  // namespace
+
+CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k) {
+  if (any_barrier(pub)) return ring_on(game.board->open - barrier_cells(pub), from, k);
+  CellSet r;
+  const Patch& ring = game.board->walk_ring(from, k);
+  for (int i = 0; i < Patch::kColumns; ++i)
+    if (const int x = ring.left + i; x >= 0 && x < kColumnsMax)
+      r.column[static_cast<std::size_t>(x)] = ring.column[static_cast<std::size_t>(i)];
+  return r;
+}
+
+CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k) {
+  if (any_barrier(pub)) return ring_on(game.board->road - barrier_cells(pub), from, k);
+  CellSet r;
+  for (const Patch& part : game.board->drive_ring(from, k))
+    for (int i = 0; i < Patch::kColumns; ++i)
+      if (const int x = part.left + i; x >= 0 && x < kColumnsMax)
+        r.column[static_cast<std::size_t>(x)] |= part.column[static_cast<std::size_t>(i)];
+  return r;
+}
+
+int walk_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps) {
+  const bool blocked = any_barrier(pub);
+  for (int k = 0; k <= steps; ++k) {
+    if (blocked ? walk_ring(game, pub, from, k).has(to) : game.board->walk_ring(from, k).has(to))
+      return k;
+  }
   return -1;
 }
 
-int drive_distance(const Board& board, Cell from, Cell to, int steps) {
-  for (int k = 0; k <= steps; ++k)
-    for (const Patch& part : board.drive_ring(from, k))
+int drive_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps) {
+  const bool blocked = any_barrier(pub);
+  for (int k = 0; k <= steps; ++k) {
+    if (blocked) {
+      if (drive_ring(game, pub, from, k).has(to)) return k;
+      continue;
+    }
+    for (const Patch& part : game.board->drive_ring(from, k))
       if (part.has(to)) return k;
+  }
   return -1;
 }
 

@@ -15,6 +15,10 @@ void add_sight(const Game& game, const Public& pub, Hunter hunter, bool stealth,
 /// What a hunter sees now.
 CellSet sight_of(const Game& game, const Public& pub, Hunter hunter, bool stealth = false);
 bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool stealth = false);
+/// What this hunter would see from another cell, with the limits that are on him.
+CellSet sight_from(const Game& game, const Public& pub, Hunter hunter, Cell from);
+/// What is seen from a cell by somebody without restrictions of his own: a pet, the vehicle.
+CellSet plain_sight(const Game& game, const Public& pub, Cell from);
 /// Whether any hunter sees a cell.
 bool seen_by_any(const Game& game, const Public& pub, Cell cell, bool stealth);
 
@@ -28,9 +32,23 @@ CellSet hunter_figures(const Game& game, const Public& pub);
 MoveGround move_ground(const Known& known, Agent agent);
 
 /// Fewest steps on foot, at most `steps`; -1 if it is farther.
-int walk_distance(const Board& board, Cell from, Cell to, int steps);
+int walk_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps);
 /// Fewest steps by road, at most `steps`; -1 if it is farther.
-int drive_distance(const Board& board, Cell from, Cell to, int steps);
+int drive_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps);
+
+/// Cells k steps on foot away, barriers counted as structures (CARD-BARRIER).
+CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k);
+/// Road cells k spaces away for the vehicle, barriers counted as structures.
+CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k);
+/// Barriers that stand.
+CellSet barrier_cells(const Public& pub);
+bool any_barrier(const Public& pub);
+
+/// Whether an ability of his works now: printed, not disabled, and not lost to a stun (STA-1,
+/// STA-5). Abilities count from 0.
+bool has_ability(const Game& game, const Public& pub, Hunter hunter, int ability);
+/// Whether an agent's abilities work now (STA-3).
+bool has_abilities(const PublicAgent& agent);
 
 bool on_foot(const PublicHunter& hunter);
 bool can_be_stunned(const PublicHunter& hunter);

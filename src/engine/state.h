@@ -50,8 +50,13 @@ struct PublicAgent {
   Promise promise = Promise::None;
   std::uint8_t hits = 0;           ///< HP loss announced, pretended ones included
   std::uint8_t played_openly = 0;  ///< a revealed or marked card was played this turn
+  std::uint8_t heals = 0;          ///< HP gains announced
+  std::uint8_t fatigued = 0;       ///< STA-3
   bool operator==(const PublicAgent&) const = default;
 };
+
+/// What a hunter declared of his next turn's move (Mind Tap).
+enum class Pledge : std::uint8_t { None, OnFoot, Inside, Driving };
 
 struct PublicHunter {
   Cell cell = kNoCell;  ///< the vehicle's cell while inside
@@ -63,6 +68,14 @@ struct PublicHunter {
   std::uint8_t gone = 0;         ///< the traitor after his reveal
   std::uint8_t revoked = 0;      ///< TRA-5, this round
   Compass only = Compass::None;  ///< Sniper Shot: sees this way only
+  // Ruleset 2.
+  Compass flare = Compass::None;    ///< Flare: sees this way only, until his turn starts
+  Compass without = Compass::None;  ///< Mind Delve: does not see this way
+  std::uint8_t dazzled = 0;         ///< Smoke Dagger: blind until the agent's turn ends
+  std::uint8_t disabled = 0;        ///< Omen: bit per ability (STA-5)
+  std::uint8_t thermal = 0;         ///< Thermal Vision, until the end of his turn
+  Pledge pledge = Pledge::None;     ///< Mind Tap: how his next move must end
+  Cell pledged = kNoCell;           ///< on foot: where; driving: the vehicle's end cell
   bool operator==(const PublicHunter&) const = default;
 };
 
@@ -72,6 +85,8 @@ struct Vehicle {
   std::uint8_t spent = 0;   ///< spaces driven this round (VEH-1)
   std::uint8_t sensed = 0;  ///< sensor used this round (VEH-5)
   std::uint8_t chosen = 0;  ///< the draft has settled its kind
+  std::uint8_t jammed = 0;  ///< EMP: agent + 1 whose next turn ends it
+  std::uint8_t spare = 0;
   bool operator==(const Vehicle&) const = default;
 };
 
@@ -82,6 +97,24 @@ struct Smoke {
   bool operator==(const Smoke&) const = default;
 };
 inline constexpr int kSmokesMax = 4;
+
+/// A camera on the board, with the way that it looks.
+struct Camera {
+  Cell cell = kNoCell;
+  Compass facing = Compass::None;
+  std::uint8_t spare = 0;
+  bool operator==(const Camera&) const = default;
+};
+
+/// A pet (PET-1). It belongs to a hunter, or to him as the revealed traitor.
+struct Pet {
+  Cell cell = kNoCell;  ///< the vehicle's cell while inside; kNoCell: not in play
+  Hunter owner = kNoHunter;
+  std::uint8_t inside = 0;
+  std::uint8_t hp = 0;  ///< as a traitor's guard
+  std::uint8_t spare = 0;
+  bool operator==(const Pet&) const = default;
+};
 
 /// An objective as everybody sees it.
 struct PublicSite {
@@ -103,6 +136,7 @@ enum class FrameKind : std::uint8_t {
   Ask,         ///< a: hunter who asks, b: Question
   Reveal,      ///< a: hunter who turns out to be the traitor
   Card,        ///< a: CardId whose hooks run it, b: hunter or agent it is about
+  PetTurn,     ///< a: hunter whose pet it is (TRN-4)
 };
 struct Frame {
   FrameKind kind = FrameKind::None;
@@ -120,6 +154,9 @@ struct Public {
   Vehicle vehicle;
   std::array<Smoke, kSmokesMax> smokes{};
   std::array<PublicSite, kSections> sites{};
+  std::array<Camera, kCameras> cameras{};
+  std::array<Cell, kBarriersMax> barriers{kNoCell, kNoCell};
+  Pet pet;
   std::array<Frame, kFramesMax> frames{};
   std::uint8_t depth = 0;
   std::uint8_t round = 0;
@@ -136,6 +173,9 @@ struct Public {
   std::uint8_t reveal_move = 0;   ///< the running move is a revealed traitor's first (TRA-8)
   std::uint8_t turned_round = 0;  ///< when he was revealed
   std::uint8_t drove = 0;         ///< `steps` were driven, not walked
+  std::uint8_t deck = 0;          ///< supply cards left (SET-9)
+  std::array<std::uint8_t, 2> rolled{};  ///< first dice of a roll that is not settled yet
+  std::uint8_t reacted = 0;  ///< bit per once-a-turn or once-a-round reaction that was used
   bool operator==(const Public&) const = default;
 };
 
@@ -149,6 +189,13 @@ enum class Stage : std::uint8_t {
   After,     ///< may play a card
   Closing,   ///< announcement at the end of the turn
   Ended,     ///< effects that last until the end of the turn end
+  // Ruleset 2, between Placing and After, and after After.
+  Strikes,  ///< abilities that follow a placed marker
+  Marked,   ///< cards that follow a placed marker
+  Shots,    ///< the hunters' shots
+  Barks,    ///< what pets announce
+  Alarms,   ///< the optic alarm
+  Leaving,  ///< escape
 };
 
 struct Card {
@@ -164,19 +211,24 @@ struct AgentSecret {
   Cell marker = kNoCell;                     ///< last cell of that move that any hunter saw
   Cell marker_loyal = kNoCell;               ///< last cell that a loyal hunter saw
   Cell decoy = kNoCell;                      ///< active Holo Decoy
+  std::uint16_t triggers = 0;                ///< of the running move: bit per path trigger
   std::array<Cell, kRoundLast + 1> sheet{};  ///< AGT-4; kNoCell where nothing is written
   std::array<Card, kHandMax> cards{};
   AgentKind kind = AgentKind::None;
   std::uint8_t hp = 0;
   std::uint8_t steps = 0;  ///< of the last move
   Stage stage = Stage::Idle;
-  std::uint8_t triggers = 0;     ///< of the running move: bit per path trigger
   std::uint8_t card_played = 0;  ///< EQP-1: the one card of this turn
   std::uint8_t reach = 0;        ///< steps allowed this turn by a card; 0: none played
   std::uint8_t completed = 0;    ///< objectives completed this turn
   std::uint8_t stealth = 0;
   std::uint8_t fake = 0;    ///< the running shot is at a decoy
   std::uint8_t hidden = 0;  ///< stands on this cell hidden from the traitor's sight (TRA-6)
+  // Ruleset 2.
+  Cell mine = kNoCell;       ///< Proximity Mine that lies and has not gone off
+  std::uint8_t remote = 0;   ///< section + 1 completed by Remote Trigger and not shown yet
+  std::uint8_t caches = 0;   ///< bit per cache that she has used (OBJ-7)
+  std::uint8_t ability = 0;  ///< her start-of-turn ability was used this turn
   std::uint8_t spare = 0;
   constexpr AgentSecret() { sheet.fill(kNoCell); }
   bool operator==(const AgentSecret&) const = default;

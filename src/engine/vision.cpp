@@ -60,7 +60,8 @@ class Tracer {
 
  private:
   bool looks(Compass way) const {  // VIS-8
-    return (limits_.only == Compass::None || limits_.only == way) && limits_.without != way;
+    return (limits_.only == Compass::None || limits_.only == way) &&
+           (limits_.flare == Compass::None || limits_.flare == way) && limits_.without != way;
   }
 
   /// VIS-2: what stops a ray in this column, as one bit per row.
@@ -111,7 +112,7 @@ class Tracer {
 }  // namespace
 
 CellSet trace_sight(const Board& board, Cell from, const SightLimits& limits) {
-  SPECTER_ASSERT(is_way(limits.only) && is_way(limits.without));
+  SPECTER_ASSERT(is_way(limits.only) && is_way(limits.without) && is_way(limits.flare));
   SPECTER_ASSERT(board.on_board(column_of(from), row_of(from)));
   CellSet own;
   if (!board.open.has(from) || limits.barriers.has(from)) return own;
@@ -121,8 +122,8 @@ CellSet trace_sight(const Board& board, Cell from, const SightLimits& limits) {
 }
 
 CellSet vision(const Board& board, Cell from, const SightLimits& limits) {
-  const bool whole =
-      !limits.thermal && limits.only == Compass::None && limits.without == Compass::None;
+  const bool whole = !limits.thermal && limits.only == Compass::None &&
+                     limits.without == Compass::None && limits.flare == Compass::None;
   if (whole) {
     // A token that the viewer would not see can hide nothing from him.
     const CellSet& sight = board.sight(from);

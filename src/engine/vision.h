@@ -13,6 +13,7 @@ struct SightLimits {
   bool thermal = false;             ///< structures and barriers do not block; smoke does
   Compass only = Compass::None;     ///< VIS-8: this one way is left (N, S, E or W)
   Compass without = Compass::None;  ///< VIS-8: this one way is taken away
+  Compass flare = Compass::None;    ///< VIS-8: a second "this one way is left"
 };
 
 /// Cells visible from `from`, its own included. Without limits this is board.sight(from).

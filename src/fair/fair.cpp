@@ -14,7 +14,7 @@ static_assert(crypto_auth_hmacsha256_KEYBYTES == sizeof(Key));
 
 // The same words as in records; a test compares them.
 constexpr std::array<std::string_view, ix(Stream::Count)> kStreamNames{"dice", "objectives",
-                                                                       "places"};
+                                                                       "places", "supply"};
 
 constexpr int kByteValues = 256;
 

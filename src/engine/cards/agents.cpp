@@ -13,7 +13,6 @@ void evade(AttackTerms& terms) {
 }
 
 // CARD-COBRA, Ambush: b of its frame is the agent and, above, the hunter.
-constexpr std::uint8_t kCobraCard = kAgentCards + static_cast<std::uint8_t>(AgentKind::Cobra);
 constexpr int kAmbushRoll = 4;
 
 bool orthogonally_next(Cell a, Cell b) {
@@ -32,10 +31,13 @@ void ambush(Ctx& c, Agent a, Hunter h) {
   // INF-6: where her cell is not public, every hunter who ends his move could be next to her.
   const Figure& figure = c.s.pub.agents[ix(a)].figure;
   if (figure.state == FigureState::Visible && !orthogonally_next(figure.cell, x.cell)) return;
-  push(c, FrameKind::Card, kCobraCard, static_cast<std::uint8_t>(ix(a) | (ix(h) << 1U)));
+  push(c, FrameKind::Card, card_id(AgentKind::Cobra), agent_and_hunter(a, h));
 }
 
-void run(Ctx& c, Frame& /*f*/) { wait(c); }
+DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Ambush; }
+Seat decider(const Game& game, const Public& pub, const Frame& f) {
+  return seat_of(game, pub, agent_in(f));
+}
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const AgentSecret& me = *k.agent[f.b & 1U];
@@ -69,11 +71,12 @@ const AgentRow kSpider{.id = AgentKind::Spider, .name = "spider", .defend = &eva
 const AgentRow kCobra{.id = AgentKind::Cobra,
                       .name = "cobra",
                       .at_check = &ambush,
-                      .run = &run,
-                      .decides = DecisionKind::Ambush,
-                      .choices = &choices,
-                      .act = &act,
-                      .frame_ok = &frame_ok};
+                      .frame = {.run = &just_wait,
+                                .decides = &decides,
+                                .decider = &decider,
+                                .choices = &choices,
+                                .act = &act,
+                                .ok = &frame_ok}};
 const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
 const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};
 

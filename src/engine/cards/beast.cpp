@@ -1,10 +1,13 @@
-// The Beast: Enhanced Senses, Brutal Strength, Quadrupedal Move.
+// The Beast: Enhanced Senses, Brutal Strength, Quadrupedal Move; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
 
 namespace specter::cards {
 namespace {
 
+constexpr int kSenses = 0;
+constexpr int kBrutal = 1;
+constexpr int kQuadrupedal = 2;
 constexpr int kSensesSteps = 3;
 constexpr int kSensesRange = 4;
 constexpr int kBrutalRoll = 5;
@@ -32,13 +35,21 @@ void on_contact(Ctx& c, Hunter h) {
   }
 }
 
+// CARD-BEAST-2 (r2): when he attacks an agent on his own cell.
+bool rolls_on_contact(const Game& game, const Public& pub, Hunter h) {
+  return has_ability(game, pub, h, kBrutal);
+}
+int contact_damage(int value) { return value >= kBrutalRoll ? 2 : 1; }
+
 // CARD-BEAST-1
 void after_move(Ctx& c, Hunter h) {
   if (c.s.pub.steps > kSensesSteps || agents_in_play(c.s.pub) == 0) return;
+  if (!has_ability(c.game, c.s.pub, h, kSenses)) return;
   ask(c, h, Question::Senses);
 }
 
-Action truth(const Public& pub, const AgentSecret& x, Hunter asker) {
+Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunter asker,
+             std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
   a.a = distance(pub.hunters[ix(asker)].cell, x.cell) <= kSensesRange ? 1 : 0;
@@ -52,25 +63,49 @@ void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
 }
 
 // VEH-9: answered by each agent by name.
-void announce(Ctx& c, Hunter asker, const Action& first) {
+void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
   if (active(pub.agents[0])) tell(c, EventCode::SensesReading, {num(asker), 0, first.a});
   if (active(pub.agents[1]))
-    tell(c, EventCode::SensesReading, {num(asker), 1, truth(pub, c.s.agents[1], asker).a});
+    tell(c, EventCode::SensesReading,
+         {num(asker), 1, truth(c.game, pub, c.s.agents[1], asker, about).a});
+}
+
+// CARD-T-BEAST, Brutal Assault: he ended his move on hunters.
+void assault(Ctx& c, Agent a) {
+  const Cell cell = c.s.agents[ix(a)].cell;
+  if (!hunter_figures(c.game, c.s.pub).has(cell) || c.s.agents[ix(a)].steps == 0) return;
+  tell(c, EventCode::Assault, {num(a), num(cell)});
+  for (int i = 0; i < c.game.hunters; ++i)
+    if (const PublicHunter& x = c.s.pub.hunters[static_cast<std::size_t>(i)];
+        on_foot(x) && x.cell == cell)
+      stun(c, static_cast<Hunter>(i));
+  fatigue(c, a);
 }
 
 }  // namespace
 
 const HunterRow kBeast{.id = HunterKind::Beast,
                        .name = "beast",
+                       .abilities = 3,
+                       .side = AgentKind::TraitorBeast,
                        .walk = kSprint,
+                       .walk_ability = kQuadrupedal,
                        .may_attack = &may_attack,
                        .on_contact = &on_contact,
-                       .after_move = &after_move};
-const QuestionRow kSenses{.id = Question::Senses,
-                          .name = "senses",
-                          .truth = &truth,
-                          .forms = &forms,
-                          .announce = &announce};
+                       .after_move = &after_move,
+                       .rolls_on_contact = &rolls_on_contact,
+                       .contact_damage = &contact_damage};
+const AgentRow kTraitorBeast{.id = AgentKind::TraitorBeast,
+                             .name = "traitor_beast",
+                             .sets = 2,
+                             .side = true,
+                             .assaults = true,
+                             .moved = &assault};
+const QuestionRow kAskSenses{.id = Question::Senses,
+                             .name = "senses",
+                             .truth = &truth,
+                             .forms = &forms,
+                             .announce = &announce};
 
 }  // namespace specter::cards

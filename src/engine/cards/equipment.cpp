@@ -5,30 +5,37 @@
 #include "engine/vision.h"
 
 namespace specter::cards {
-namespace {
 
-constexpr int kThrowRange = 4;
-
-constexpr std::uint16_t owner(AgentKind kind) { return static_cast<std::uint16_t>(1U << ix(kind)); }
-
-std::uint8_t hunter_bit(int hunter) {
-  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(hunter));
-}
-
-/// EQP-4: open cells within range of her cell.
 void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
-  out.over(p, near(k.game->board->open, k.agent[ix(a)]->cell, kThrowRange));
+  constexpr int kRange = 4;
+  CellSet open = k.game->board->open;
+  for (const Cell c : k.pub->barriers)
+    if (c != kNoCell) open.remove(c);
+  out.over(p, near(open, k.agent[ix(a)]->cell, kRange));
 }
 
 void no_target(const Known& /*k*/, Agent /*a*/, const Action& p, ChoiceSink& out) { out.one(p); }
 
+void hunter_targets(const Known& k, Agent a, int range, const Action& p, ChoiceSink& out,
+                    bool (*passes)(const PublicHunter&)) {
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+    if (x.gone != 0 || distance(x.cell, k.agent[ix(a)]->cell) > range) continue;
+    if (passes != nullptr && !passes(x)) continue;
+    Action action = p;
+    action.b = static_cast<std::uint8_t>(i);
+    out.one(action);
+  }
+}
+
+namespace {
+
+constexpr int kThrowRange = 4;
+
 // CARD-FLASHBANG
 bool play_flash(Ctx& c, Agent /*a*/, const Action& action) {
   tell(c, EventCode::FlashThrown, {num(action.cell)});
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
-    if (sees(c.game, c.s.pub, h, action.cell)) blind(c, h);
-  }
+  flash(c, action.cell);
   return true;
 }
 
@@ -97,6 +104,8 @@ void holo_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   if (x.marker_loyal == x.cell) return;
   CellSet cells = square(x.cell, kThrowRange) & k.game->board->open;
   cells -= hunter_figures(*k.game, *k.pub);
+  for (const Cell c : k.pub->barriers)
+    if (c != kNoCell) cells.remove(c);
   out.over(p, cells);
 }
 
@@ -106,15 +115,18 @@ bool play_holo(Ctx& c, Agent a, const Action& action) {
   x.fake = 1;
   x.marker = action.cell;
   x.marker_loyal = action.cell;
-  x.triggers = 0;
-  // Whoever shoots looks at the decoy only: is it in sight, and was her first cell not?
+  // Whoever shoots looks at the decoy only: is it in sight, and was her first cell not? Bark and
+  // alarm follow the truth.
   for (int i = 0; i < c.game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
     const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
+    if (row->late_trigger) continue;
+    const unsigned bit = 1U << static_cast<unsigned>(i);
+    x.triggers = static_cast<std::uint16_t>(x.triggers & ~bit);
     PathTrigger t;
     if (row->trigger == nullptr || !row->trigger(c.game, c.s.pub, h, x.stealth != 0, t)) continue;
     if (t.cells.has(action.cell) && !t.cells.has(x.from))
-      x.triggers = static_cast<std::uint8_t>(x.triggers | (1U << static_cast<unsigned>(i)));
+      x.triggers = static_cast<std::uint16_t>(x.triggers | bit);
   }
   return true;
 }

@@ -1,31 +1,39 @@
-// The Gun: Sharp Shooting, Quick Draw, Sniper Shot.
+// The Gun: Sharp Shooting, Quick Draw, Sniper Shot; and her traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
 
 namespace specter::cards {
 namespace {
 
+constexpr int kSharp = 0;
+constexpr int kQuick = 1;
+constexpr int kSniper = 2;
+
 // Card frame of the Gun: b is the agent of a Quick Draw, or kAiming for Sniper Shot's choice.
 constexpr std::uint8_t kAiming = 0x20;
 
-void attack(AttackTerms& terms) {
-  if (!terms.quick) terms.dice = 2;  // CARD-GUN-1
+void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
+  if (!terms.quick && has_ability(game, pub, h, kSharp)) terms.dice = 2;  // CARD-GUN-1
+  // CARD-GUN-3 (r2): aiming, she shoots with two dice.
+  if (terms.quick && game.ruleset == 2 && pub.hunters[ix(h)].only != Compass::None) terms.dice = 2;
 }
 
 // CARD-GUN-2: her path goes from outside of the Gun's sight into it.
 bool trigger(const Game& game, const Public& pub, Hunter h, bool stealth, PathTrigger& out) {
   const PublicHunter& x = pub.hunters[ix(h)];
-  if (!on_foot(x) || x.stunned != 0 || x.blinded != 0) return false;
+  if (!on_foot(x) || x.stunned != 0 || x.blinded != 0 || x.dazzled != 0) return false;
+  if (!has_ability(game, pub, h, kQuick)) return false;
   out.mode = PathTrigger::Mode::Enter;
   out.cells = sight_of(game, pub, h, stealth);
   return true;
 }
 
-void on_trigger(Ctx& c, Hunter h, Agent a) {
+void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!on_foot(x) || x.stunned != 0) return;
   tell(c, EventCode::QuickDraw, {num(h), num(a)});
-  if (c.s.pub.hunters[ix(h)].only == Compass::None)
-    return push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Gun),
-                static_cast<std::uint8_t>(a));
+  if (x.only == Compass::None || c.game.ruleset == 2)
+    return push(c, FrameKind::Card, card_id(HunterKind::Gun), static_cast<std::uint8_t>(a));
   // CARD-GUN-3 (r1): no roll.
   tell(c, EventCode::SniperHit, {num(h), num(a)});
   damage(c, a, 1, c.s.agents[ix(a)].fake != 0);
@@ -33,10 +41,14 @@ void on_trigger(Ctx& c, Hunter h, Agent a) {
 
 void after_move(Ctx& c, Hunter h) {
   if (!on_foot(c.s.pub.hunters[ix(h)]) || c.s.pub.found != 0) return;
-  push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Gun), kAiming);
+  if (!has_ability(c.game, c.s.pub, h, kSniper)) return;
+  push(c, FrameKind::Card, card_id(HunterKind::Gun), kAiming);
 }
 
-void run(Ctx& c, Frame& /*f*/) { wait(c); }
+// STA-5: a chosen direction is lifted with its ability.
+void disabled(Ctx& c, Hunter h, int ability) {
+  if (ability == kSniper) c.s.pub.hunters[ix(h)].only = Compass::None;
+}
 
 DecisionKind decides(const Frame& f) {
   return f.b == kAiming ? DecisionKind::Aim : DecisionKind::QuickDraw;
@@ -72,19 +84,99 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
   return f.b < kAgentsMax && pub.agents[f.b].figure.state != FigureState::None;
 }
 
+// CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters who saw her.
+constexpr int kMiss = 1;
+
+unsigned targets(const Public& pub, unsigned hunters) {
+  unsigned bits = 0;
+  for (unsigned i = 0; i < kHuntersMax; ++i)
+    if (((hunters >> i) & 1U) != 0 && can_be_stunned(pub.hunters[i]) && pub.hunters[i].stunned == 0)
+      bits |= 1U << i;
+  return bits;
+}
+
+void seen(Ctx& c, Agent a, unsigned hunters) {
+  Public& pub = c.s.pub;
+  if ((pub.reacted & reacted::kShotBack) != 0) return;
+  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kShotBack);
+  const unsigned bits = targets(pub, hunters);
+  if (bits == 0 || pub.agents[ix(a)].figure.state == FigureState::None) return;
+  push(c, FrameKind::Card, card_id(AgentKind::TraitorGun),
+       static_cast<std::uint8_t>(ix(a) | (bits << 1U)));
+}
+
+DecisionKind decides_back(const Frame& /*f*/) { return DecisionKind::ShootBack; }
+Seat decider_back(const Game& game, const Public& pub, const Frame& f) {
+  return seat_of(game, pub, agent_in(f));
+}
+
+void choices_back(const Known& k, const Frame& f, ChoiceSink& out) {
+  out.one(proto(k, ActionKind::Pass));
+  for (unsigned i = 0; i < kHuntersMax; ++i) {
+    if (((unsigned{f.b} >> (i + 1)) & 1U) == 0) continue;
+    Action a = proto(k, ActionKind::Shoot);
+    a.b = static_cast<std::uint8_t>(i);
+    out.one(a);
+  }
+}
+
+void act_back(Ctx& c, Frame& f, const Action& action) {
+  const Agent a = agent_in(f);
+  pop(c);
+  if (action.kind != ActionKind::Shoot) return;
+  const auto h = static_cast<Hunter>(action.b);
+  const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.pub.agents[ix(a)].figure.cell);
+  tell(c, EventCode::ShotBack, {num(a), num(h), num(away)});
+  int value = c.dice.d6();
+  int total = value;
+  const bool missed = value == kMiss;
+  tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value)});
+  while (value == 6) {
+    value = c.dice.d6();
+    total += value;
+    tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value)});
+  }
+  const bool hit = !missed && total >= away;
+  tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
+  if (hit) stun(c, h);
+}
+
+bool frame_ok_back(const Game& /*game*/, const Public& pub, FrameKind below, const Frame& f) {
+  const unsigned hunters = unsigned{f.b} >> 1U;
+  return pub.agents[1].kind == AgentKind::TraitorGun && agent_in(f) == kSecondAgent &&
+         hunters < 16U && hunters != 0 && targets(pub, hunters) == hunters &&
+         pub.agents[1].figure.state != FigureState::None &&
+         (below == FrameKind::AgentTurn || below == FrameKind::HunterTurn);
+}
+
 }  // namespace
 
 const HunterRow kGun{.id = HunterKind::Gun,
                      .name = "gun",
+                     .abilities = 3,
+                     .side = AgentKind::TraitorGun,
                      .attack = &attack,
                      .after_move = &after_move,
                      .trigger = &trigger,
                      .on_trigger = &on_trigger,
-                     .run = &run,
-                     .decides = &decides,
-                     .decider = &decider,
-                     .choices = &choices,
-                     .act = &act,
-                     .frame_ok = &frame_ok};
+                     .disabled = &disabled,
+                     .frame = {.run = &just_wait,
+                               .decides = &decides,
+                               .decider = &decider,
+                               .choices = &choices,
+                               .act = &act,
+                               .ok = &frame_ok}};
+const AgentRow kTraitorGun{.id = AgentKind::TraitorGun,
+                           .name = "traitor_gun",
+                           .sets = 2,
+                           .side = true,
+                           .watches = true,
+                           .seen = &seen,
+                           .frame = {.run = &just_wait,
+                                     .decides = &decides_back,
+                                     .decider = &decider_back,
+                                     .choices = &choices_back,
+                                     .act = &act_back,
+                                     .ok = &frame_ok_back}};
 
 }  // namespace specter::cards

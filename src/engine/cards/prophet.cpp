@@ -1,32 +1,45 @@
-// The Prophet: Mind-Reading, Pre-Cognition, Post-Cognition.
+// The Prophet: Mind-Reading, Pre-Cognition, Post-Cognition; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
 
 namespace specter::cards {
 namespace {
 
-void attack(AttackTerms& terms) { terms.modifier += 2; }  // CARD-PROPHET-1
+constexpr int kMindReading = 0;
+constexpr int kPreCognition = 1;
+constexpr int kPostCognition = 2;
+constexpr int kInsight = 2;
 
-// CARD-PROPHET-2: not asked in round 40. The second agent cannot complete anything (TRA-9), so he
-// is not asked.
-void agent_turn_end(Ctx& c, Hunter /*h*/, Agent a) {
-  if (c.s.pub.round >= kRoundLast || a != kFirstAgent) return;
-  push(c, FrameKind::Card, static_cast<std::uint8_t>(HunterKind::Prophet),
-       static_cast<std::uint8_t>(a));
+// CARD-PROPHET-1
+int steady(const Game& game, const Public& pub, Hunter h) {
+  return has_ability(game, pub, h, kMindReading) ? kInsight : 0;
+}
+void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
+  terms.modifier += steady(game, pub, h);
 }
 
-void run(Ctx& c, Frame& /*f*/) { wait(c); }
+// CARD-PROPHET-2: not asked in round 40. In ruleset 1 the second agent cannot complete anything
+// (TRA-9), so he is not asked.
+void agent_turn_end(Ctx& c, Hunter h, Agent a) {
+  if (c.s.pub.round >= kRoundLast || !has_ability(c.game, c.s.pub, h, kPreCognition)) return;
+  if (c.game.ruleset == 1 && a != kFirstAgent) return;
+  push(c, FrameKind::Card, card_id(HunterKind::Prophet), static_cast<std::uint8_t>(a));
+}
+
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Announce; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
   return seat_of(game, pub, static_cast<Agent>(f.b));
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
-  out.one(proto(k, ActionKind::Announce, 0));
   const Hunter h = hunter_of(*k.game, *k.pub, HunterKind::Prophet);
-  // "Yes" is true only where an objective is in reach; to the traitor anything goes (TRA-4).
-  if (completable(k, static_cast<Agent>(f.b)) != 0 || k.roles->traitor == h)
-    out.one(proto(k, ActionKind::Announce, 1));
+  const auto a = static_cast<Agent>(f.b);
+  const bool lies = k.roles->traitor == h;  // TRA-4: to the traitor anything goes
+  // One that a card hid is shown at the start of her next turn: that is a yes.
+  const bool shows = k.agent[ix(a)]->remote != 0;
+  if (!shows || lies) out.one(proto(k, ActionKind::Announce, 0));
+  // "Yes" is true only where an objective is in reach.
+  if (shows || completable(k, a) != 0 || lies) out.one(proto(k, ActionKind::Announce, 1));
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
@@ -43,7 +56,8 @@ bool can_name(const Public& pub, Agent a) {
   return a == kFirstAgent || pub.turned_round <= pub.round - 2;
 }
 
-void instead(const Known& k, Hunter /*h*/, ChoiceSink& out) {
+void instead(const Known& k, Hunter h, ChoiceSink& out) {
+  if (!has_ability(*k.game, *k.pub, h, kPostCognition)) return;
   for (std::size_t i = 0; i < kAgentsMax; ++i)
     if (can_name(*k.pub, static_cast<Agent>(i)))
       out.one(proto(k, ActionKind::PostCognition, static_cast<std::uint8_t>(i)));
@@ -54,9 +68,12 @@ void do_instead(Ctx& c, Hunter h, const Action& a) {
   ask(c, h, q);
 }
 
-bool possible(const Public& pub) { return pub.round >= 2; }
+bool possible(const Public& pub, std::uint8_t about, FrameKind below) {
+  return pub.round >= 2 && about == 0 && below == FrameKind::HunterTurn;
+}
 
-Action truth(const Public& pub, const AgentSecret& x, Hunter /*asker*/) {
+Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunter /*asker*/,
+             std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
   a.cell = x.sheet[static_cast<std::size_t>(pub.round - 2)];
@@ -67,45 +84,85 @@ void forms(const Known& k, const Action& proto, ChoiceSink& out) {
   out.over(proto, k.game->board->open);
 }
 
-void announce_first(Ctx& c, Hunter asker, const Action& first) {
+void announce_first(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& first) {
   tell(c, EventCode::PostCognition, {num(asker), 0, num(c.s.pub.round - 2), num(first.cell)});
 }
 
-void announce_second(Ctx& c, Hunter asker, const Action& /*first*/) {
-  const Cell cell = truth(c.s.pub, c.s.agents[1], asker).cell;
+void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*first*/) {
+  const Cell cell = truth(c.game, c.s.pub, c.s.agents[1], asker, about).cell;
   tell(c, EventCode::PostCognition, {num(asker), 1, num(c.s.pub.round - 2), num(cell)});
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
   return hunter_of(game, pub, HunterKind::Prophet) != kNoHunter && below == FrameKind::AgentTurn &&
-         f.b == 0;
+         f.b < game.ruleset && active(pub.agents[f.b]);
+}
+
+// CARD-T-PROPHET, Mind Delve: until the start of his next turn.
+void turn_start(Ctx& c, Agent /*a*/) {
+  for (int i = 0; i < c.game.hunters; ++i) {
+    PublicHunter& x = c.s.pub.hunters[static_cast<std::size_t>(i)];
+    if (x.without == Compass::None) continue;
+    x.without = Compass::None;
+    tell(c, EventCode::HunterSees, {num(i)});
+  }
+}
+
+void start(const Known& k, Agent a, ChoiceSink& out) {
+  constexpr int kRange = 3;
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+    if (x.gone != 0 || distance(x.cell, k.agent[ix(a)]->cell) > kRange) continue;
+    for (const Compass way : {Compass::N, Compass::E, Compass::S, Compass::W}) {
+      Action action = proto(k, ActionKind::Ability);
+      action.b = static_cast<std::uint8_t>(i);
+      action.way = way;
+      out.one(action);
+    }
+  }
+}
+
+void do_start(Ctx& c, Agent /*a*/, const Action& action) {
+  c.s.pub.hunters[action.b].without = action.way;
+  tell(c, EventCode::DirectionTaken, {action.b, num(action.way)});
 }
 
 }  // namespace
 
 const HunterRow kProphet{.id = HunterKind::Prophet,
                          .name = "prophet",
+                         .abilities = 3,
+                         .side = AgentKind::TraitorProphet,
                          .attack = &attack,
+                         .steady = &steady,
                          .instead = &instead,
                          .do_instead = &do_instead,
                          .agent_turn_end = &agent_turn_end,
-                         .run = &run,
-                         .decides = &decides,
-                         .decider = &decider,
-                         .choices = &choices,
-                         .act = &act,
-                         .frame_ok = &frame_ok};
-const QuestionRow kPostCogFirst{.id = Question::PostCogFirst,
-                                .name = "post_cognition",
-                                .possible = &possible,
-                                .truth = &truth,
-                                .forms = &forms,
-                                .announce = &announce_first};
-const QuestionRow kPostCogSecond{.id = Question::PostCogSecond,
-                                 .name = "post_cognition",
-                                 .possible = &possible,
-                                 .truth = &truth,
-                                 .forms = &forms,
-                                 .announce = &announce_second};
+                         .frame = {.run = &just_wait,
+                                   .decides = &decides,
+                                   .decider = &decider,
+                                   .choices = &choices,
+                                   .act = &act,
+                                   .ok = &frame_ok}};
+const AgentRow kTraitorProphet{.id = AgentKind::TraitorProphet,
+                               .name = "traitor_prophet",
+                               .sets = 2,
+                               .side = true,
+                               .turn_start = &turn_start,
+                               .start = &start,
+                               .do_start = &do_start};
+const QuestionRow kAskPostCogFirst{.id = Question::PostCogFirst,
+                                   .name = "post_cognition",
+                                   .possible = &possible,
+                                   .truth = &truth,
+                                   .forms = &forms,
+                                   .announce = &announce_first};
+const QuestionRow kAskPostCogSecond{.id = Question::PostCogSecond,
+                                    .name = "post_cognition",
+                                    .of_second = true,
+                                    .possible = &possible,
+                                    .truth = &truth,
+                                    .forms = &forms,
+                                    .announce = &announce_second};
 
 }  // namespace specter::cards

@@ -1,16 +1,20 @@
-// The Puppet: Control Relay and Remote Sensor, the vehicle from anywhere.
+// The Puppet: Control Relay and Remote Link, the vehicle from anywhere; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
 
 namespace specter::cards {
 namespace {
 
+constexpr int kRelay = 0;
+constexpr int kLink = 1;
+
 // CARD-PUPPET-1, CARD-PUPPET-2. Inside he drives and senses like everybody.
 void instead(const Known& k, Hunter h, ChoiceSink& out) {
   const PublicHunter& x = k.pub->hunters[ix(h)];
   if (x.inside != 0 || x.revoked != 0) return;  // TRA-5
-  list_drive(k, ActionKind::Relay, out);
-  if (may_sense(*k.pub)) out.one(proto(k, ActionKind::RemoteSense));
+  if (has_ability(*k.game, *k.pub, h, kRelay)) list_drive(k, ActionKind::Relay, out);
+  if (may_sense(*k.pub) && has_ability(*k.game, *k.pub, h, kLink))
+    out.one(proto(k, ActionKind::RemoteSense));
 }
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {
@@ -24,9 +28,50 @@ void do_instead(Ctx& c, Hunter h, const Action& a) {
   }
 }
 
+// VEH-8: he also sees as if he were inside, with the limits that are on him.
+void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
+  if (!find_row(pub.vehicle.kind)->lends_sight || jammed(pub)) return;
+  out |= sight_from(game, pub, h, pub.vehicle.cell);
+}
+
+// CARD-T-PUPPET, Control Override: the vehicle within 4, up to 4 spaces of the round's.
+constexpr int kRange = 4;
+
+int override_budget(const Public& pub) {
+  const int left = find_row(pub.vehicle.kind)->move - pub.vehicle.spent;
+  return left < kRange ? left : kRange;
+}
+
+void start(const Known& k, Agent a, ChoiceSink& out) {
+  const Vehicle& v = k.pub->vehicle;
+  if (distance(v.cell, k.agent[ix(a)]->cell) > kRange) return;
+  for (int i = 1; i <= override_budget(*k.pub); ++i) {
+    Action action = proto(k, ActionKind::Ability);
+    out.over(action, drive_ring(*k.game, *k.pub, v.cell, i));
+  }
+}
+
+void do_start(Ctx& c, Agent a, const Action& action) {
+  Public& pub = c.s.pub;
+  const int steps = drive_distance(c.game, pub, pub.vehicle.cell, action.cell, kRange);
+  roll_vehicle(pub, action.cell, steps);
+  tell(c, EventCode::VehicleTaken, {num(a), num(action.cell), num(steps)});
+}
+
 }  // namespace
 
-const HunterRow kPuppet{
-    .id = HunterKind::Puppet, .name = "puppet", .instead = &instead, .do_instead = &do_instead};
+const HunterRow kPuppet{.id = HunterKind::Puppet,
+                        .name = "puppet",
+                        .abilities = 2,
+                        .side = AgentKind::TraitorPuppet,
+                        .sight = &sight,
+                        .instead = &instead,
+                        .do_instead = &do_instead};
+const AgentRow kTraitorPuppet{.id = AgentKind::TraitorPuppet,
+                              .name = "traitor_puppet",
+                              .sets = 2,
+                              .side = true,
+                              .start = &start,
+                              .do_start = &do_start};
 
 }  // namespace specter::cards

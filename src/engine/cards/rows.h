@@ -1,34 +1,40 @@
-// Every card's row, by file. A card that is taken out here and in cards.cpp is out of the game.
+// The rows of all cards; each is defined in its card's file.
 #pragma once
 
 #include "engine/cards.h"
+#include "engine/cards/list.h"
 
 namespace specter::cards {
 
-extern const HunterRow kBeast;
-extern const HunterRow kGun;
-extern const HunterRow kProphet;
-extern const HunterRow kPuppet;
+#define SPECTER_ROW(name) extern const HunterRow k##name;
+SPECTER_HUNTERS(SPECTER_ROW)
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) extern const AgentRow k##name;
+SPECTER_AGENTS(SPECTER_ROW)
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) extern const EquipmentRow k##name;
+SPECTER_EQUIPMENT(SPECTER_ROW)
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) extern const VehicleRow k##name;
+SPECTER_VEHICLES(SPECTER_ROW)
+#undef SPECTER_ROW
+#define SPECTER_ROW(name) extern const QuestionRow kAsk##name;
+SPECTER_QUESTIONS(SPECTER_ROW)
+#undef SPECTER_ROW
 
-extern const VehicleRow kTracer;
+/// The bit of an agent's kind in a card's owners.
+constexpr std::uint32_t owner(AgentKind kind) { return 1U << ix(kind); }
 
-extern const QuestionRow kSensor;
-extern const QuestionRow kSenses;
-extern const QuestionRow kPostCogFirst;
-extern const QuestionRow kPostCogSecond;
-
-extern const AgentRow kSpider;
-extern const AgentRow kCobra;
-extern const AgentRow kBlueJay;
-extern const AgentRow kOrangutan;
-
-extern const EquipmentRow kFlashBang;
-extern const EquipmentRow kSmokeGrenade;
-extern const EquipmentRow kAdrenalSurge;
-extern const EquipmentRow kStealthField;
-extern const EquipmentRow kTangleLine;
-extern const EquipmentRow kHoloDecoy;
-extern const EquipmentRow kPowerFists;
-extern const EquipmentRow kVelocityBlade;
+/// EQP-4: open cells within 4 of her cell.
+void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out);
+/// A card without a target.
+void no_target(const Known& k, Agent a, const Action& p, ChoiceSink& out);
+/// A hunter as a bit of a preview.
+constexpr std::uint8_t hunter_bit(int hunter) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(hunter));
+}
+/// Adds a play at each hunter within `range` of her who passes.
+void hunter_targets(const Known& k, Agent a, int range, const Action& p, ChoiceSink& out,
+                    bool (*passes)(const PublicHunter&) = nullptr);
 
 }  // namespace specter::cards

@@ -13,7 +13,8 @@ Compass reading(const Public& pub, const AgentSecret& x) {
   return x.steps >= kSensorSteps ? direction(pub.vehicle.cell, x.cell) : Compass::None;
 }
 
-Action truth(const Public& pub, const AgentSecret& x, Hunter /*asker*/) {
+Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunter /*asker*/,
+             std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
   a.a = static_cast<std::uint8_t>(reading(pub, x));
@@ -27,7 +28,7 @@ void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
 }
 
 // VEH-6: the set of directions, without saying whose.
-void announce(Ctx& c, Hunter asker, const Action& answer) {
+void announce(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& answer) {
   const Public& pub = c.s.pub;
   Compass first = active(pub.agents[0]) ? static_cast<Compass>(answer.a) : Compass::None;
   Compass second = active(pub.agents[1]) ? reading(pub, c.s.agents[1]) : Compass::None;
@@ -37,13 +38,24 @@ void announce(Ctx& c, Hunter asker, const Action& answer) {
   tell(c, EventCode::SensorReading, {num(asker), num(first), num(second)});
 }
 
+// TRA-4 (r2): true while a loyal hunter is inside.
+bool honest(const Game& game, const Public& pub, Hunter traitor) {
+  if (game.ruleset == 1) return false;
+  for (int i = 0; i < game.hunters; ++i)
+    if (pub.hunters[static_cast<std::size_t>(i)].inside != 0 && static_cast<Hunter>(i) != traitor)
+      return true;
+  return false;
+}
+
 }  // namespace
 
-const VehicleRow kTracer{.id = VehicleKind::Tracer, .name = "tracer", .move = 10};
-const QuestionRow kSensor{.id = Question::Sensor,
-                          .name = "sensor",
-                          .truth = &truth,
-                          .forms = &forms,
-                          .announce = &announce};
+const VehicleRow kTracer{
+    .id = VehicleKind::Tracer, .name = "tracer", .sets = 3, .move = 10, .sensor = true};
+const QuestionRow kAskSensor{.id = Question::Sensor,
+                             .name = "sensor",
+                             .honest = &honest,
+                             .truth = &truth,
+                             .forms = &forms,
+                             .announce = &announce};
 
 }  // namespace specter::cards

@@ -1,0 +1,88 @@
+// Concussion Grenade (CARD-CONCUSSION).
+#include <bit>
+
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+#include "engine/preview.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kStunRoll = 4;
+
+bool shaken(const PublicHunter& h, Cell cell) {
+  return can_be_stunned(h) && h.stunned == 0 && distance(h.cell, cell) <= 1;
+}
+
+// The frame: b is the agent and, above, the hunters who have still to roll. Each die may be rolled
+// again by somebody (Verdict), so they come one after another.
+bool play(Ctx& c, Agent a, const Action& action) {
+  tell(c, EventCode::ConcussionThrown, {num(action.cell)});
+  unsigned hunters = 0;
+  for (std::size_t i = 0; i < kHuntersMax; ++i)
+    if (shaken(c.s.pub.hunters[i], action.cell)) hunters |= 1U << i;
+  if (hunters != 0)
+    push(c, FrameKind::Card, card_id(Equipment::ConcussionGrenade),
+         static_cast<std::uint8_t>(ix(a) | (hunters << 1U)));
+  return true;
+}
+
+Hunter first_of(const Frame& f) {
+  return static_cast<Hunter>(std::countr_zero(unsigned{f.b} >> 1U));
+}
+
+void settle(Ctx& c, Hunter h) {
+  const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
+  const int bonus = row->steady != nullptr ? row->steady(c.game, c.s.pub, h) : 0;
+  if (c.s.pub.rolled[0] + bonus <= kStunRoll) stun(c, h);
+  c.s.pub.rolled = {};
+}
+
+void run(Ctx& c, Frame& f) {
+  if ((f.b >> 1U) == 0) return pop(c);
+  const Hunter h = first_of(f);
+  if (c.s.pub.rolled[0] == 0) return roll_first(c, h, Purpose::Concussion, 1);
+  f.b = static_cast<std::uint8_t>(f.b & ~(2U << ix(h)));
+  settle(c, h);
+}
+
+// It never waits itself.
+DecisionKind decides(const Frame& /*f*/) { return DecisionKind::None; }
+Seat decider(const Game& /*game*/, const Public& /*pub*/, const Frame& /*f*/) { return kNoSeat; }
+void choices(const Known& /*k*/, const Frame& /*f*/, ChoiceSink& /*out*/) {}
+void act(Ctx& /*c*/, Frame& /*f*/, const Action& /*a*/) {}
+
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  const unsigned hunters = unsigned{f.b} >> 1U;
+  return below == FrameKind::AgentTurn && hunters != 0 && pub.rolled[0] != 0 &&
+         (hunters >> static_cast<unsigned>(game.hunters)) == 0;
+}
+
+void foresee(const Known& k, Agent a, const Action& action, Preview& p) {
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const PublicHunter& x = k.pub->hunters[ix(h)];
+    if (!shaken(x, action.cell)) continue;
+    const HunterRow* row = find_row(x.kind);
+    const int bonus = row->steady != nullptr ? row->steady(*k.game, *k.pub, h) : 0;
+    add_chance(p, h, a, (kStunRoll - bonus) / 6.0);
+  }
+}
+
+}  // namespace
+
+const EquipmentRow kConcussionGrenade{.id = Equipment::ConcussionGrenade,
+                                      .name = "concussion_grenade",
+                                      .copies = {0, 1},
+                                      .timing = kBeforeMove | kAfterMove,
+                                      .targets = &throw_targets,
+                                      .play = &play,
+                                      .foresee = &foresee,
+                                      .frame = {.run = &run,
+                                                .decides = &decides,
+                                                .decider = &decider,
+                                                .choices = &choices,
+                                                .act = &act,
+                                                .ok = &frame_ok}};
+
+}  // namespace specter::cards

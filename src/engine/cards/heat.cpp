@@ -1,0 +1,74 @@
+// Heat: Thermal Vision, Pulse Cannon; and her traitor side.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+#include "engine/vision.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kThermal = 0;
+constexpr int kCannon = 1;
+constexpr int kThermalSteps = 2;
+
+// CARD-HEAT-1: until the end of the turn.
+void moved(Ctx& c, Hunter h) {
+  if (c.s.pub.steps <= kThermalSteps && has_ability(c.game, c.s.pub, h, kThermal))
+    c.s.pub.hunters[ix(h)].thermal = 1;
+}
+
+// CARD-HEAT-2: in row, column or stretch, whatever stands between.
+bool reaches(const Game& game, const Public& pub, Hunter h, Cell cell) {
+  if (!has_ability(game, pub, h, kCannon)) return false;
+  Public through = pub;
+  through.hunters[ix(h)].thermal = 1;
+  return sees(game, through, h, cell);
+}
+
+// CARD-T-HEAT, Pulse Cannon: a hunter in row or column who can be stunned.
+void start(const Known& k, Agent a, ChoiceSink& out) {
+  const Cell me = k.agent[ix(a)]->cell;
+  for (int i = 0; i < k.game->hunters; ++i) {
+    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+    if (!can_be_stunned(x) || x.stunned != 0) continue;
+    if (column_of(x.cell) != column_of(me) && row_of(x.cell) != row_of(me)) continue;
+    Action action = proto(k, ActionKind::Ability);
+    action.b = static_cast<std::uint8_t>(i);
+    out.one(action);
+  }
+}
+
+void do_start(Ctx& c, Agent a, const Action& action) {
+  const auto h = static_cast<Hunter>(action.b);
+  const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell);
+  tell(c, EventCode::CannonFired, {num(a), num(h)});
+  int value = c.dice.d6();
+  int total = value;
+  const bool missed = value == 1;
+  tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value)});
+  while (value == 6) {
+    value = c.dice.d6();
+    total += value;
+    tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value)});
+  }
+  const bool hit = !missed && total >= away;
+  tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
+  if (hit) stun(c, h);
+}
+
+}  // namespace
+
+const HunterRow kHeat{.id = HunterKind::Heat,
+                      .name = "heat",
+                      .sets = 2,
+                      .abilities = 2,
+                      .side = AgentKind::TraitorHeat,
+                      .reaches = &reaches,
+                      .moved = &moved};
+const AgentRow kTraitorHeat{.id = AgentKind::TraitorHeat,
+                            .name = "traitor_heat",
+                            .sets = 2,
+                            .side = true,
+                            .start = &start,
+                            .do_start = &do_start};
+
+}  // namespace specter::cards

@@ -1,0 +1,134 @@
+// The Judge: Clairvoyance, Judgement; and his traitor side.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kClairvoyance = 0;
+constexpr int kJudgement = 1;
+constexpr Compass kQuadrants[] = {Compass::NE, Compass::SE, Compass::SW, Compass::NW};
+
+// CARD-JUDGE-1
+void instead(const Known& k, Hunter h, ChoiceSink& out) {
+  if (!has_ability(*k.game, *k.pub, h, kClairvoyance)) return;
+  for (const Compass way : kQuadrants) {
+    Action a = proto(k, ActionKind::Clairvoyance);
+    a.way = way;
+    out.one(a);
+  }
+}
+
+void do_instead(Ctx& c, Hunter h, const Action& a) {
+  ask(c, h, Question::Clairvoyance, static_cast<std::uint8_t>(a.way));
+}
+
+bool sensed(const Public& pub, const AgentSecret& x, Hunter asker, std::uint8_t about) {
+  const Cell from = pub.hunters[ix(asker)].cell;
+  const auto way = static_cast<Compass>(about);
+  if (direction(from, x.cell) == way) return true;
+  return x.decoy != kNoCell && direction(from, x.decoy) == way;
+}
+
+Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunter asker,
+             std::uint8_t about) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  a.a = sensed(pub, x, asker, about) ? 1 : 0;
+  return a;
+}
+
+bool possible(const Public& /*pub*/, std::uint8_t about, FrameKind below) {
+  if (below != FrameKind::HunterTurn) return false;
+  for (const Compass way : kQuadrants)
+    if (about == ix(way)) return true;
+  return false;
+}
+
+void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = 0; a.a <= 1; ++a.a)
+    out.one(a);
+}
+
+// VEH-9: one answer that does not say whose.
+void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
+  const Public& pub = c.s.pub;
+  const bool one = active(pub.agents[0]) && first.a != 0;
+  const bool two = active(pub.agents[1]) && sensed(pub, c.s.agents[1], asker, about);
+  tell(c, EventCode::ClairvoyanceReading, {num(asker), about, num(one || two)});
+}
+
+// CARD-JUDGE-2
+void hurt(Ctx& c, Hunter h, Agent a) {
+  if (has_ability(c.game, c.s.pub, h, kJudgement)) fatigue(c, a);
+}
+
+// CARD-T-JUDGE, Verdict: whether she is near enough is hers to know, so she is asked whenever
+// dice are rolled for a hunter.
+void dice(Ctx& c, Agent a, Hunter h) {
+  if ((c.s.pub.reacted & reacted::kRerolled) != 0) return;
+  push(c, FrameKind::Card, card_id(AgentKind::TraitorJudge), agent_and_hunter(a, h));
+}
+
+DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Verdict; }
+Seat decider(const Game& game, const Public& pub, const Frame& f) {
+  return seat_of(game, pub, agent_in(f));
+}
+
+void choices(const Known& k, const Frame& f, ChoiceSink& out) {
+  constexpr int kRange = 4;
+  out.one(proto(k, ActionKind::Pass));
+  if (distance(k.pub->hunters[ix(hunter_in(f))].cell, k.agent[ix(agent_in(f))]->cell) > kRange)
+    return;
+  for (std::size_t i = 0; i < k.pub->rolled.size(); ++i)
+    if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, static_cast<std::uint8_t>(i)));
+}
+
+void act(Ctx& c, Frame& f, const Action& action) {
+  const Agent a = agent_in(f);
+  pop(c);
+  if (action.kind != ActionKind::Reroll) return;
+  Public& pub = c.s.pub;
+  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kRerolled);
+  const int value = c.dice.d6();
+  pub.rolled[action.a] = static_cast<std::uint8_t>(value);
+  tell(c, EventCode::DieRerolled, {num(a), action.a, num(value)});
+}
+
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  return (below == FrameKind::Attack || below == FrameKind::Card) && pub.rolled[0] != 0 &&
+         pub.agents[1].kind == AgentKind::TraitorJudge && agent_in(f) == kSecondAgent &&
+         ix(hunter_in(f)) < static_cast<std::size_t>(game.hunters) &&
+         pub.hunters[ix(hunter_in(f))].gone == 0;
+}
+
+}  // namespace
+
+const HunterRow kJudge{.id = HunterKind::Judge,
+                       .name = "judge",
+                       .sets = 2,
+                       .abilities = 2,
+                       .side = AgentKind::TraitorJudge,
+                       .instead = &instead,
+                       .do_instead = &do_instead,
+                       .hurt = &hurt};
+const AgentRow kTraitorJudge{.id = AgentKind::TraitorJudge,
+                             .name = "traitor_judge",
+                             .sets = 2,
+                             .side = true,
+                             .dice = &dice,
+                             .frame = {.run = &just_wait,
+                                       .decides = &decides,
+                                       .decider = &decider,
+                                       .choices = &choices,
+                                       .act = &act,
+                                       .ok = &frame_ok}};
+const QuestionRow kAskClairvoyance{.id = Question::Clairvoyance,
+                                   .name = "clairvoyance",
+                                   .possible = &possible,
+                                   .truth = &truth,
+                                   .forms = &forms,
+                                   .announce = &announce};
+
+}  // namespace specter::cards

@@ -1,0 +1,32 @@
+// Panther: Shadow Step.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kStepsMax = 3;
+
+/// The marker may stand next to the true one, where no hunter stands.
+void shifts(const Known& k, const AgentSecret& x, Cell marker, std::uint8_t hide,
+            ChoiceSink& out) {
+  if (marker == kNoCell || marker == x.cell) return;  // only when a marker is due
+  CellSet cells = square(marker, 1) & passable_for_agent(*k.game, *k.pub);
+  cells.remove(marker);
+  out.over(proto(k, ActionKind::Shift, hide), cells);
+}
+
+void sighting(const Known& k, Agent a, ChoiceSink& out) {
+  const AgentSecret& x = *k.agent[ix(a)];
+  if (x.steps > kStepsMax || x.fake != 0) return;
+  shifts(k, x, x.marker, 0, out);
+  if (traitor_at_large(*k.game, *k.pub) && x.marker_loyal != x.marker)
+    shifts(k, x, x.marker_loyal, 1, out);
+}
+
+}  // namespace
+
+const AgentRow kPanther{
+    .id = AgentKind::Panther, .name = "panther", .sets = 2, .sighting = &sighting};
+
+}  // namespace specter::cards

@@ -1,0 +1,40 @@
+// Portable Barrier (CARD-BARRIER), a supply card.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
+  constexpr int kRange = 3;
+  CellSet cells = square(k.agent[ix(a)]->cell, kRange) & k.game->board->open;
+  cells -= barrier_cells(*k.pub);
+  cells -= hunter_figures(*k.game, *k.pub);
+  cells.remove(k.pub->vehicle.cell);
+  if (k.pub->pet.cell != kNoCell) cells.remove(k.pub->pet.cell);
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (active(k.pub->agents[i])) cells.remove(k.agent[i]->cell);
+  out.over(p, cells);
+}
+
+bool play(Ctx& c, Agent /*a*/, const Action& action) {
+  for (Cell& cell : c.s.pub.barriers) {
+    if (cell != kNoCell) continue;
+    cell = action.cell;
+    tell(c, EventCode::BarrierPlaced, {num(cell)});
+    break;
+  }
+  return true;
+}
+
+}  // namespace
+
+const EquipmentRow kPortableBarrier{.id = Equipment::PortableBarrier,
+                                    .name = "portable_barrier",
+                                    .copies = {0, 2},
+                                    .timing = kBeforeMove | kAfterMove,
+                                    .supply = true,
+                                    .targets = &targets,
+                                    .play = &play};
+
+}  // namespace specter::cards

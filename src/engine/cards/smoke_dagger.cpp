@@ -1,0 +1,40 @@
+// Smoke Dagger (CARD-DAGGER).
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+#include "engine/preview.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kRange = 4;
+
+bool looks(const PublicHunter& h) { return h.blinded == 0 && h.dazzled == 0; }
+
+void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
+  hunter_targets(k, a, kRange, p, out, &looks);
+}
+
+bool play(Ctx& c, Agent a, const Action& action) {
+  tell(c, EventCode::CardAimed, {num(a), num(Equipment::SmokeDagger), action.b});
+  c.s.pub.hunters[action.b].dazzled = 1;
+  tell(c, EventCode::HunterDazzled, {action.b});
+  return true;
+}
+
+void foresee(const Known& /*k*/, Agent /*a*/, const Action& action, Preview& p) {
+  p.blinded |= hunter_bit(action.b);
+}
+
+}  // namespace
+
+const EquipmentRow kSmokeDagger{.id = Equipment::SmokeDagger,
+                                .name = "smoke_dagger",
+                                .charges = 2,
+                                .copies = {0, 1},
+                                .owners = owner(AgentKind::Panther),
+                                .timing = kBeforeMove | kAfterMove,
+                                .targets = &targets,
+                                .play = &play,
+                                .foresee = &foresee};
+
+}  // namespace specter::cards

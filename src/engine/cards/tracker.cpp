@@ -1,0 +1,172 @@
+// The Tracker with Rover: bark, bite, Catch the Scent; and his traitor side.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kRover = 0;
+constexpr int kScent = 1;
+constexpr int kBiteRoll = 4;
+
+// STA-1, STA-5: Rover goes on while its hunter is stunned, not while Omen is on it.
+bool acts(const Public& pub, Hunter h) {
+  return ((unsigned{pub.hunters[ix(h)].disabled} >> static_cast<unsigned>(kRover)) & 1U) == 0;
+}
+
+/// Whether she is where Rover barks at: never under Stealth Field.
+bool smelt(const Game& game, const Public& pub, const AgentSecret& x) {
+  return x.stealth == 0 && plain_sight(game, pub, pub.pet.cell).has(x.cell);
+}
+
+// CARD-TRACKER-1: any cell of the path.
+bool trigger(const Game& game, const Public& pub, Hunter h, bool stealth, PathTrigger& out) {
+  if (stealth || pub.pet.owner != h || pub.pet.cell == kNoCell || !acts(pub, h)) return false;
+  out.mode = PathTrigger::Mode::Touch;
+  out.cells = plain_sight(game, pub, pub.pet.cell);
+  return true;
+}
+
+// What the bark is about: her path, or where she is at the end of Rover's turn.
+constexpr std::uint8_t kPath = 0;
+constexpr std::uint8_t kEndOfTurn = 1;
+
+void on_trigger(Ctx& c, Hunter h, Agent /*a*/, bool set_off) {
+  if (c.s.pub.pet.owner != h || !acts(c.s.pub, h)) return;
+  // INF-6: with a traitor at large she confirms every answer.
+  if (traitor_at_large(c.game, c.s.pub)) return ask(c, h, Question::Bark, kPath);
+  if (set_off) tell(c, EventCode::Bark, {num(h)});
+}
+
+bool bites(Ctx& c, Hunter h, Agent a) {
+  const AgentSecret& x = c.s.agents[ix(a)];
+  return active(c.s.pub.agents[ix(a)]) && x.stealth == 0 && c.s.pub.pet.inside == 0 &&
+         c.s.pub.pet.cell == x.cell && acts(c.s.pub, h);
+}
+
+// At the end of its own move: it bites whom it stands on, and barks at whom it sees.
+void pet_moved(Ctx& c, Hunter h) {
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    const auto a = static_cast<Agent>(i);
+    if (!bites(c, h, a)) continue;
+    const int value = c.dice.d6();
+    tell(c, EventCode::DieRolled, {num(Purpose::Bite), num(h), num(value)});
+    if (value >= kBiteRoll) damage(c, a, 1, pretends(c, h));
+    if (c.s.pub.winner != Side::None) return;
+  }
+  if (agents_in_play(c.s.pub) > 0) ask(c, h, Question::Bark, kEndOfTurn);
+}
+
+Action truth(const Game& game, const Public& pub, const AgentSecret& x, Hunter asker,
+             std::uint8_t about) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  const bool barks = about == kEndOfTurn ? smelt(game, pub, x)
+                                         : ((unsigned{x.triggers} >> ix(asker)) & 1U) != 0;
+  a.a = barks ? 1 : 0;
+  return a;
+}
+
+void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = 0; a.a <= 1; ++a.a)
+    out.one(a);
+}
+
+// VEH-9: one answer that does not say whose.
+void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
+  const Public& pub = c.s.pub;
+  const bool one = active(pub.agents[0]) && first.a != 0;
+  const bool two = about == kEndOfTurn && active(pub.agents[1]) &&
+                   smelt(c.game, pub, c.s.agents[1]);
+  if (one || two) tell(c, EventCode::Bark, {num(asker)});
+}
+
+// CARD-TRACKER-2: asked of one agent by name (VEH-9).
+void instead(const Known& k, Hunter h, ChoiceSink& out) {
+  if (!has_ability(*k.game, *k.pub, h, kScent) || k.pub->pet.cell == kNoCell) return;
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (active(k.pub->agents[i]))
+      out.one(proto(k, ActionKind::Scent, static_cast<std::uint8_t>(i)));
+}
+
+void do_instead(Ctx& c, Hunter h, const Action& a) {
+  ask(c, h, a.a == 0 ? Question::ScentFirst : Question::ScentSecond);
+}
+
+enum Nearer : std::uint8_t { kHunter, kPet, kBoth };
+
+Action nearer(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunter asker,
+              std::uint8_t /*about*/) {
+  Action a;
+  a.kind = ActionKind::Answer;
+  const int hunter = distance(pub.hunters[ix(asker)].cell, x.cell);
+  const int pet = distance(pub.pet.cell, x.cell);
+  a.a = hunter < pet ? kHunter : pet < hunter ? kPet : kBoth;
+  return a;
+}
+
+void nearer_forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = kHunter; a.a <= kBoth; ++a.a)
+    out.one(a);
+}
+
+void announce_first(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& first) {
+  tell(c, EventCode::ScentReading, {num(asker), 0, first.a});
+}
+
+void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*first*/) {
+  tell(c, EventCode::ScentReading,
+       {num(asker), 1, nearer(c.game, c.s.pub, c.s.agents[1], asker, about).a});
+}
+
+bool scent_possible(const Public& pub, std::uint8_t about, FrameKind below) {
+  return pub.pet.cell != kNoCell && about == 0 && below == FrameKind::HunterTurn;
+}
+
+bool bark_possible(const Public& pub, std::uint8_t about, FrameKind below) {
+  return pub.pet.cell != kNoCell &&
+         (about == kPath ? below == FrameKind::AgentTurn
+                         : about == kEndOfTurn && below == FrameKind::Rounds);
+}
+
+}  // namespace
+
+const HunterRow kTracker{.id = HunterKind::Tracker,
+                         .name = "tracker",
+                         .sets = 2,
+                         .abilities = 2,
+                         .side = AgentKind::TraitorTracker,
+                         .pet = &acts,
+                         .instead = &instead,
+                         .do_instead = &do_instead,
+                         .trigger = &trigger,
+                         .late_trigger = true,
+                         .on_trigger = &on_trigger,
+                         .pet_moved = &pet_moved};
+// CARD-T-TRACKER, Loyal to the End: the pet moves with him and takes what agents would lose; both
+// are rules of pets (pet_turn.cpp, effects.cpp).
+const AgentRow kTraitorTracker{
+    .id = AgentKind::TraitorTracker, .name = "traitor_tracker", .sets = 2, .side = true};
+const QuestionRow kAskBark{.id = Question::Bark,
+                           .name = "bark",
+                           .possible = &bark_possible,
+                           .truth = &truth,
+                           .forms = &forms,
+                           .announce = &announce};
+const QuestionRow kAskScentFirst{.id = Question::ScentFirst,
+                                 .name = "scent",
+                                 .possible = &scent_possible,
+                                 .truth = &nearer,
+                                 .forms = &nearer_forms,
+                                 .announce = &announce_first};
+const QuestionRow kAskScentSecond{.id = Question::ScentSecond,
+                                  .name = "scent",
+                                  .of_second = true,
+                                  .possible = &scent_possible,
+                                  .truth = &nearer,
+                                  .forms = &nearer_forms,
+                                  .announce = &announce_second};
+
+}  // namespace specter::cards

@@ -1,0 +1,139 @@
+// The Watcher: Surveillance, Full Speed; and his traitor side.
+#include "engine/cards/rows.h"
+#include "engine/flow.h"
+#include "engine/vision.h"
+
+namespace specter::cards {
+namespace {
+
+constexpr int kSurveillance = 0;
+constexpr int kFullSpeed = 1;
+constexpr std::uint8_t kSprint = 5;
+constexpr Compass kWays[] = {Compass::N, Compass::E, Compass::S, Compass::W};
+
+// CARD-WATCHER-2: all cells of the move are road, the first included.
+void fifth(const Game& game, const Public& pub, Hunter h, CellSet& ring) {
+  const Cell from = pub.hunters[ix(h)].cell;
+  if (!game.board->road.has(from)) {
+    ring = CellSet{};
+    return;
+  }
+  ring &= drive_ring(game, pub, from, kSprint);
+}
+
+/// What one camera sees: its own cell and its direction.
+CellSet camera_sight(const Game& game, const Public& pub, const Camera& camera) {
+  SightLimits limits;
+  limits.smoke = smoke_cells(pub);
+  limits.barriers = barrier_cells(pub);
+  limits.only = camera.facing;
+  return vision(*game.board, camera.cell, limits);
+}
+
+// CARD-WATCHER-1: what a camera sees he sees. A directional limit turns off those that face
+// other ways.
+void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
+  if (!has_ability(game, pub, h, kSurveillance)) return;
+  const PublicHunter& x = pub.hunters[ix(h)];
+  for (const Camera& camera : pub.cameras) {
+    if (camera.cell == kNoCell || x.without == camera.facing) continue;
+    if (x.only != Compass::None && x.only != camera.facing) continue;
+    if (x.flare != Compass::None && x.flare != camera.facing) continue;
+    out |= camera_sight(game, pub, camera);
+  }
+}
+
+void after_move(Ctx& c, Hunter h) {
+  if (!has_ability(c.game, c.s.pub, h, kSurveillance)) return;
+  push(c, FrameKind::Card, card_id(HunterKind::Watcher), static_cast<std::uint8_t>(h));
+}
+
+DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Camera; }
+Seat decider(const Game& game, const Public& /*pub*/, const Frame& f) {
+  return game.seat_of(static_cast<Hunter>(f.b));
+}
+
+bool all_out(const Public& pub) {
+  for (const Camera& camera : pub.cameras)
+    if (camera.cell == kNoCell) return false;
+  return true;
+}
+
+// With all three out, one is taken back first.
+void choices(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
+  out.one(proto(k, ActionKind::Pass));
+  if (all_out(*k.pub)) {
+    for (std::uint8_t i = 0; i < kCameras; ++i)
+      out.one(proto(k, ActionKind::TakeCamera, i));
+    return;
+  }
+  for (const Compass way : kWays) {
+    Action a = proto(k, ActionKind::PlaceCamera);
+    a.way = way;
+    out.one(a);
+  }
+}
+
+void act(Ctx& c, Frame& f, const Action& a) {
+  const auto h = static_cast<Hunter>(f.b);
+  Public& pub = c.s.pub;
+  if (a.kind == ActionKind::TakeCamera) {
+    tell(c, EventCode::CameraTaken, {num(h), a.a, num(pub.cameras[a.a].cell)});
+    pub.cameras[a.a] = Camera{};
+    return;  // and now it may be placed
+  }
+  pop(c);
+  if (a.kind != ActionKind::PlaceCamera) return;
+  for (std::size_t i = 0; i < kCameras; ++i) {
+    if (pub.cameras[i].cell != kNoCell) continue;
+    pub.cameras[i] = Camera{pub.hunters[ix(h)].cell, a.way, 0};
+    tell(c, EventCode::CameraPlaced,
+         {num(h), num(i), num(pub.cameras[i].cell), num(a.way)});
+    return;
+  }
+}
+
+bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  return below == FrameKind::HunterTurn &&
+         hunter_of(game, pub, HunterKind::Watcher) == static_cast<Hunter>(f.b);
+}
+
+// CARD-T-WATCHER, Booby Traps: a camera goes off like a Flash Bang.
+void start(const Known& k, Agent /*a*/, ChoiceSink& out) {
+  for (std::uint8_t i = 0; i < kCameras; ++i)
+    if (k.pub->cameras[i].cell != kNoCell) out.one(proto(k, ActionKind::Ability, i));
+}
+
+void do_start(Ctx& c, Agent /*a*/, const Action& action) {
+  const Cell cell = c.s.pub.cameras[action.a].cell;
+  tell(c, EventCode::CameraSetOff, {action.a, num(cell)});
+  c.s.pub.cameras[action.a] = Camera{};
+  flash(c, cell);
+}
+
+}  // namespace
+
+const HunterRow kWatcher{.id = HunterKind::Watcher,
+                         .name = "watcher",
+                         .sets = 2,
+                         .abilities = 2,
+                         .side = AgentKind::TraitorWatcher,
+                         .walk = kSprint,
+                         .walk_ability = kFullSpeed,
+                         .fifth = &fifth,
+                         .sight = &sight,
+                         .after_move = &after_move,
+                         .frame = {.run = &just_wait,
+                                   .decides = &decides,
+                                   .decider = &decider,
+                                   .choices = &choices,
+                                   .act = &act,
+                                   .ok = &frame_ok}};
+const AgentRow kTraitorWatcher{.id = AgentKind::TraitorWatcher,
+                               .name = "traitor_watcher",
+                               .sets = 2,
+                               .side = true,
+                               .start = &start,
+                               .do_start = &do_start};
+
+}  // namespace specter::cards
