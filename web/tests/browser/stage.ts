@@ -1,6 +1,6 @@
 // What a test in the browser needs: a server of its own, a browser, and people at pages.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -13,6 +13,8 @@ import {
 
 const root = resolve(import.meta.dirname, '../../..');
 const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
+const seededBinary =
+  process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Tests come in crowds from one address. */
@@ -75,6 +77,12 @@ export class Server {
       child.on('exit', (code) => failed(new Error(`the server ended (${code}): ${said}`)));
     });
     return new Server(child, folder, url);
+  }
+
+  /** Everything random follows from the seed: the same game each time (docs/client.md). */
+  static async seeded(seed: number): Promise<Server> {
+    if (!existsSync(seededBinary)) throw new Error(`${seededBinary} is not built: make build`);
+    return Server.start({ program: seededBinary, flags: ['--seed', String(seed)] });
   }
 
   get port(): number {
