@@ -301,11 +301,20 @@ export function waitingText(view: View, name: (seat: number) => string): string 
   });
 }
 
+export type Ruleset = 1 | 2;
+
+/** A sentence of a card as the ruleset has it: ruleset 2 words some of them anew. */
+export const worded = (key: string, ruleset: Ruleset): string =>
+  t(ruleset === 2 && hasText(`${key}.r2`) ? `${key}.r2` : key);
+
 /** Abilities of a character ("hunter.gun"): name and wording. */
-export function abilities(key: string): { name: string; text: string }[] {
+export function abilities(key: string, ruleset: Ruleset = 1): { name: string; text: string }[] {
   const out = [];
   for (let i = 1; hasText(`${key}.ability.${i}.name`); ++i)
-    out.push({ name: t(`${key}.ability.${i}.name`), text: t(`${key}.ability.${i}.text`) });
+    out.push({
+      name: worded(`${key}.ability.${i}.name`, ruleset),
+      text: worded(`${key}.ability.${i}.text`, ruleset),
+    });
   return out;
 }
 
