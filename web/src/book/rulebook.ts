@@ -96,6 +96,10 @@ export function ofEdition(book: readonly Chapter[], edition: 1 | 2 | null): Chap
     .filter((chapter) => chapter.rules.length > 0);
 }
 
+/** Whether an address leads to one of these chapters or rules. */
+export const leadsTo = (book: readonly Chapter[], id: string): boolean =>
+  book.some((chapter) => chapter.id === id || chapter.rules.some((rule) => rule.id === id));
+
 export interface Piece {
   text: string;
   hit: boolean;

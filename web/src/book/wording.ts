@@ -1,7 +1,7 @@
 // What is said of a card, and where the two editions say it differently.
 import { t } from '../model/texts';
 import { abilities, worded, type Ruleset } from '../model/words';
-import { textKey, type Card } from './cards';
+import { textKey, type Card, type CardSet } from './cards';
 
 export interface Wording<T> {
   /** The edition that says it so; null where nobody says it otherwise. */
@@ -28,10 +28,21 @@ export const abilitiesOf = (card: Card): Wording<{ name: string; text: string }>
     both(card, (ruleset) => abilities(textKey(card), ruleset)[index]!),
   );
 
+/** What is said in an edition's box. */
+const inBox = <T>(wordings: Wording<T>[], set: CardSet): T[] =>
+  wordings
+    .filter(
+      ({ edition }) => edition === null || set === 'all' || edition === (set === 'babel' ? 1 : 2),
+    )
+    .map(({ said }) => said);
+
 /** The names of its abilities, each once. */
-export const abilityNames = (card: Card): string[] => [
-  ...new Set(abilitiesOf(card).map(({ said }) => said.name)),
+export const abilityNames = (card: Card, set: CardSet): string[] => [
+  ...new Set(inBox(abilitiesOf(card), set).map(({ name }) => name)),
 ];
+
+/** What it does, in the newest words of what is looked at. */
+export const textIn = (card: Card, set: CardSet): string => inBox(textsOf(card), set).at(-1)!;
 
 /** Everything that is said of a card, to search in. */
 export const saying = (card: Card): string =>
