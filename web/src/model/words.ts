@@ -100,6 +100,12 @@ function answerLabel(view: View, action: Action): string {
   return t(key, { value: answerValue(view, action) });
 }
 
+/** Who has one hunter begins his turn; who has more says with whom. */
+const beginLabel = (view: View, action: Action): string =>
+  ownHunters(view).length === 1
+    ? t('ui.game.begin_own')
+    : t('ui.game.begin_with', { hunter: hunterText(action.hunter, namesOf(view)) });
+
 /** What a button for an action says. */
 export function label(view: View, action: Action): string {
   const names = namesOf(view);
@@ -110,6 +116,8 @@ export function label(view: View, action: Action): string {
       return t(`card.${action.card}.name`);
     case 'play':
       return playLabel(view, action);
+    case 'begin':
+      return beginLabel(view, action);
     case 'announce':
       return t(`action.announce.yes.${action.yes}`);
     case 'answer':

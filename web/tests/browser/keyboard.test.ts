@@ -6,6 +6,7 @@ import { worthAsking } from '../../src/model/choose';
 import type { Action, Cell } from '../../src/model/protocol';
 import {
   agentPolicy,
+  beginName,
   hunterPolicy,
   pickName,
   Player,
@@ -249,15 +250,8 @@ test('the hunters walk, drive and give up without a mouse', async () => {
     const action = hunterPolicy(asked, player.board!);
     done.add(action.type);
     if (!['walk', 'drive', 'get_out'].includes(action.type)) {
-      const name = player.view.hunters[Number(action.hunter)]?.kind;
-      await choose(
-        keys,
-        asked,
-        action,
-        action.type === 'begin'
-          ? new RegExp(`^The ${says(`hunter.${name}.name`)}`)
-          : buttonOf(action),
-      );
+      const begins = action.type === 'begin' && new RegExp(`^${beginName(asked.view, action)}`);
+      await choose(keys, asked, action, begins || buttonOf(action));
       continue;
     }
     const kinds = player.deciding.locator('.kinds');

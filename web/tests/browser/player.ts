@@ -9,6 +9,7 @@ import { worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
 import { seenFrom } from '../../src/model/sight';
+import { ownHunters } from '../../src/model/words';
 import type { Person } from './stage';
 
 const texts = join(import.meta.dirname, '../../../texts');
@@ -315,13 +316,21 @@ const passes: Record<string, string> = {
   aim: 'ui.game.pass.aim',
 };
 
+/** A player with one hunter is not asked which. */
+export const beginName = (view: View, action: Action): string => {
+  const name = says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`);
+  return ownHunters(view).length === 1
+    ? says('ui.game.begin_own')
+    : says('ui.game.begin_with', { hunter: `the ${name}` });
+};
+
 /** What the button of an action without a cell says. */
 function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp {
   switch (action.type) {
     case 'pass':
       return says(passes[kind] ?? 'action.pass');
     case 'begin':
-      return new RegExp(says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`));
+      return beginName(view, action);
     case 'complete':
       return /^Complete the objective/;
     case 'announce':

@@ -44,6 +44,22 @@ const preview = (more: Partial<Preview>): Preview => ({
 });
 const move = { type: 'move', seat: 0, path: ['A1', 'B1', 'C2', 'C3'] };
 
+describe('the order of the hunters', () => {
+  const begin = (hunter: number) => ({ type: 'begin', seat: 1, hunter });
+
+  it('is one button of his own for who has one hunter', () => {
+    const four = { players: 4, seat: 1, hunters: [hunter(0), hunter(1, { seat: 2 })] };
+    expect(label(view(four), begin(0))).toBe('Begin your turn');
+  });
+
+  it('is a choice of hunters for who has more', () => {
+    const two = { seat: 1, hunters: [hunter(0, { played: true }), hunter(1)] };
+    expect(label(view(two), begin(1))).toBe('Begin with the Beast');
+    const gone = { seat: 1, hunters: [hunter(0, { gone: true }), hunter(1)] };
+    expect(label(view(gone), begin(1))).toBe('Begin your turn');
+  });
+});
+
 describe('consequences', () => {
   it('say where the marker falls and what it costs', () => {
     const words = consequence(
