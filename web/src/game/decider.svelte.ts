@@ -206,6 +206,7 @@ export class Decider {
     if (!choice || this.sending === choice.key) return;
     this.sending = choice.key;
     this.problem = null;
+    this.#clear();
     try {
       await this.table.act(action.seat, choice.decision.id, action);
       if (action.type === 'move') forgetWay(this.table.id);
@@ -214,7 +215,10 @@ export class Decider {
       const failure = error as Failure;
       if (late.includes(failure.code)) {
         if (!this.byItself) toasts.show(t('ui.game.late'));
-      } else if (this.choice?.key === choice.key) this.problem = errorSentence(failure);
+      } else if (this.choice?.key === choice.key) {
+        this.problem = errorSentence(failure);
+        if (!this.look) this.#ask();
+      }
       this.byItself = false;
     }
   }
