@@ -44,7 +44,7 @@ const plain: [string, string][] = [
   ['/boards', 'article'],
   ['/editor', '[role=grid]'],
   ['/settings', '#volume'],
-  ['/no/such/page', 'h1'],
+  ['/no/such/page', 'main h1'],
   ['/t/nosuchtable', 'main h1'],
 ];
 

@@ -311,13 +311,31 @@ describe('without a page or a line', () => {
   it('says that there is nothing, and leads home', async () => {
     const person = await come();
     const { page } = person;
-    for (const address of ['/no/such/page', '/t/nosuchtable']) {
-      await page.goto(address);
+    for (const [address, status] of [
+      ['/no/such/page', 404],
+      ['/t/nosuchtable', 200],
+    ] as const) {
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(status);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('main').getByRole('link').first().click();
       await page.waitForURL(server.url);
     }
     await person.leave();
+  });
+
+  it("says in the reader's language that an address is mistyped", async () => {
+    for (const language of ['en', 'de'] as const) {
+      const person = await Person.come(browser, server.url, { language });
+      const { page } = person;
+      const words = speaker(language);
+      expect((await page.goto('/nosuchpage'))!.status()).toBe(404);
+      await page.getByRole('heading', { name: words('ui.missing.title'), level: 1 }).waitFor();
+      await page.getByRole('navigation', { name: words('ui.nav.label') }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: words('ui.nav.home') }).click();
+      await page.getByRole('button', { name: words('ui.home.as_agent') }).waitFor();
+      await person.leave();
+    }
   });
 
   it('shows a page of its own, and is back when the server is', async () => {
