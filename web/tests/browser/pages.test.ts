@@ -2,9 +2,9 @@
 // another device, being forgotten, and what happens without a line.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { speaker } from './look';
+import { speaker, tooWide } from './look';
 import { until } from './player';
-import { launch, Person, Server } from './stage';
+import { launch, Person, phone, Server } from './stage';
 import { playNow, throughDraft } from './tour';
 
 const says = speaker('en');
@@ -140,6 +140,27 @@ describe('a table before the game', () => {
     await host.leave();
   });
 
+  it('offers its link where others may watch, and only there', async () => {
+    for (const watched of [true, false]) {
+      const host = await come();
+      await create(host, 'Hedda', async (page) => {
+        await page.getByRole('checkbox', { name: says('ui.new.spectators') }).setChecked(watched);
+      });
+      const { page } = host;
+      await page.locator('#bot-1').click();
+      const link = page.getByRole('button', { name: says('ui.seats.link') });
+      expect(await link.count()).toBe(watched ? 1 : 0);
+      await page.locator('#start').click();
+      await page.getByRole('button', { name: says('ui.game.menu'), exact: true }).click();
+      const menu = page.getByRole('dialog');
+      await menu.getByRole('link', { name: says('ui.nav.rules') }).waitFor();
+      const copy = menu.getByRole('button', { name: says('ui.game.copy'), exact: true });
+      expect(await copy.count()).toBe(watched ? 1 : 0);
+      expect(host.problems).toEqual([]);
+      await host.leave();
+    }
+  });
+
   it('goes over into the draft of both own hunters, with talk, menu and pause', async () => {
     const host = await come();
     await create(host, 'Hedda', async (page) => {
@@ -226,6 +247,29 @@ describe('a table before the game', () => {
       await one.leave();
     }
   });
+});
+
+it('the bar at the top shortens a long name, and keeps its line', async () => {
+  const person = await Person.come(browser, server.url, { viewport: phone });
+  const { page } = person;
+  const longest = 'W'.repeat(32);
+  await page.goto('/settings');
+  await page.getByLabel(says('ui.name.label')).fill(longest);
+  await page.locator('#rename').click();
+  const bar = page.locator('header').first();
+  const who = bar.getByRole('link', { name: longest });
+  await who.waitFor();
+  const [own, brand] = [await who.boundingBox(), await bar.getByRole('link').first().boundingBox()];
+  expect(own!.x).toBeGreaterThanOrEqual(brand!.x + brand!.width);
+  expect(own!.x + own!.width).toBeLessThanOrEqual(phone.width);
+  expect(own!.y).toBe(brand!.y);
+  expect(await who.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  expect(await who.locator('span').evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(
+    true,
+  );
+  expect(await tooWide(page)).toEqual([]);
+  expect(person.problems).toEqual([]);
+  await person.leave();
 });
 
 describe('settings', () => {
@@ -332,7 +376,10 @@ describe('without a page or a line', () => {
       expect((await page.goto('/nosuchpage'))!.status()).toBe(404);
       await page.getByRole('heading', { name: words('ui.missing.title'), level: 1 }).waitFor();
       await page.getByRole('navigation', { name: words('ui.nav.label') }).waitFor();
-      await page.getByRole('main').getByRole('link', { name: words('ui.nav.home') }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: words('ui.nav.home') })
+        .click();
       await page.getByRole('button', { name: words('ui.home.as_agent') }).waitFor();
       await person.leave();
     }
