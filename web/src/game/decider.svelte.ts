@@ -15,6 +15,7 @@ import {
   worthAsking,
   type Choice,
 } from '../model/choose';
+import { consequence, percent } from '../model/consequence';
 import { botPlays, type SeatState } from '../model/fold';
 import {
   fieldOf,
@@ -32,7 +33,6 @@ import {
 import type { Action, Cell, Failure, Preview, View } from '../model/protocol';
 import { sightOf } from '../model/sight';
 import { errorSentence, t } from '../model/texts';
-import { consequence, percent } from '../model/words';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
 import { toasts } from '../state/toasts.svelte';

@@ -4,16 +4,15 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cellWords } from '../../src/model/cellwords';
 import { clockText } from '../../src/model/clock';
+import { consequence, outcomeText } from '../../src/model/consequence';
 import type { GameEvent, Preview } from '../../src/model/protocol';
 import { chapters, pieces, readerOf, rolls, rollText, sayings } from '../../src/model/story';
 import { useCatalogue, type Catalogue } from '../../src/model/texts';
 import {
-  consequence,
   decisionText,
   fullHp,
   isTrue,
   label,
-  outcomeText,
   trueAnswer,
   waitingText,
 } from '../../src/model/words';
