@@ -1,6 +1,6 @@
 // Whole games of several people, each with a browser of his own, against the real server.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser, Locator } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Locator } from 'playwright-core';
 import type { Action } from '../../src/model/protocol';
 import {
   agentOf,
@@ -12,23 +12,12 @@ import {
   until,
   type Policy,
 } from './player';
-import { launch, Person, Server } from './stage';
+import { Server, setStage, type Guest } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
-async function come(settings: Record<string, unknown> = {}, { url } = server): Promise<Player> {
-  const person = await Person.come(browser, url, { settings });
-  onTestFinished(() => person.leave());
-  const player = new Player(person);
+async function come(guest: Guest = {}): Promise<Player> {
+  const player = new Player(await stage.come(guest));
   await player.listen();
   return player;
 }
@@ -90,8 +79,8 @@ test('two people play to the end, look back, and play again', async () => {
   const seeded = await Server.seeded(4);
   onTestFinished(() => seeded.stop());
   // She answers herself, he lets the page answer where there is no choice.
-  const agent = await come({ onlyChoice: false }, seeded);
-  const hunters = await come({}, seeded);
+  const agent = await come({ at: seeded, settings: { onlyChoice: false } });
+  const hunters = await come({ at: seeded });
   await create(agent, 'Ada', 2);
   const link = await invite(agent, 1);
   await accept(hunters, link, 'Bert', 1);

@@ -10,6 +10,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
@@ -169,4 +170,33 @@ export class Person {
   async leave(): Promise<void> {
     await this.context.close();
   }
+}
+
+/** Somebody who comes to the file's own server, or to another one. */
+export type Guest = PersonOptions & { at?: Server };
+
+/** What the tests of a file share: a server and a browser. */
+export class Stage {
+  server!: Server;
+  browser!: Browser;
+
+  /** Somebody comes, and leaves when the test is over. */
+  async come({ at = this.server, ...options }: Guest = {}): Promise<Person> {
+    const person = await Person.come(this.browser, at.url, options);
+    onTestFinished(() => person.leave());
+    return person;
+  }
+}
+
+/** For the top of a file: there before its first test, and gone after its last. */
+export function setStage(): Stage {
+  const stage = new Stage();
+  beforeAll(async () => {
+    [stage.server, stage.browser] = await Promise.all([Server.start(), launch()]);
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.server?.stop();
+  });
+  return stage;
 }
