@@ -96,7 +96,7 @@ it('is finished by mouse, with a wrong try, and stays done', async () => {
 
   await page.goto('/learn');
   await page.reload();
-  await page.getByText(says('ui.learn.progress', { n: 1, all: 5 })).waitFor();
+  await page.getByText(says('ui.learn.progress', { n: 1, all: 6 })).waitFor();
   await page
     .getByRole('link', { name: says('ui.learn.agent.title') })
     .getByText(says('ui.learn.done'), { exact: true })
