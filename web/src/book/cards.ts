@@ -1,5 +1,6 @@
 // The card index: every row of docs/rules/cards.md as data. A card is shown once the catalogue has
 // words for it, so that a new card is a row there and its sentences, nothing here.
+import { hunterColour } from '../art/colour';
 import { blocks, plain, type Block, type Inline } from './markdown';
 
 export type CardKind = 'hunter' | 'agent' | 'traitor' | 'equipment' | 'vehicle';
@@ -67,9 +68,9 @@ export const otherSide = ({ kind, name }: Pick<Card, 'kind' | 'name'>): string |
 /** The colour of a card's emblem; every hunter has one of his own, on both sides of his card. */
 export const colourOf = (card: Pick<Card, 'kind' | 'name'>): string =>
   ({
-    hunter: `var(--hunter-${card.name}, var(--light))`,
+    hunter: hunterColour(card.name),
     agent: 'var(--agent)',
-    traitor: `var(--hunter-${otherSide(card)}, var(--light))`,
+    traitor: hunterColour(otherSide(card)),
     equipment: 'var(--objective)',
     vehicle: 'var(--text)',
   })[card.kind];
