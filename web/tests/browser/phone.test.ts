@@ -93,7 +93,7 @@ test('the agent plays with a thumb', async () => {
   // --- a finger beside her moves the picture; the small map jumps ---
   const top = (): Promise<string | null> => board.getAttribute('data-top');
   const before = await top();
-  const overview = page.locator('.corner.left svg');
+  const overview = page.locator('.board .corner svg');
   const map = (await overview.boundingBox())!;
   await page.touchscreen.tap(map.x + map.width / 2, map.y + map.height - 8);
   await until('another part of the board', async () => (await top()) !== before);
