@@ -338,7 +338,7 @@ asio::awaitable<Response> Connection::answer(const Request& request) {
   const bool posted = path == "/guest";
   const bool known = posted || path == "/ws" || path == "/healthz" || path == "/metrics" ||
                      !table.empty() || is_page(path);
-  if (!known) co_return problem(404, request);
+  if (!known) co_return missing(request);
   const bool gets = request.method == "GET" || request.method == "HEAD";
   if (posted ? request.method != "POST" : !gets) {
     Response response = problem(405, request);

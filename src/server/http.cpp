@@ -150,12 +150,16 @@ const embedded::Page* find_page(std::string_view path) {
   return nullptr;
 }
 
+bool takes_html(const Request& request) {
+  return request.accept.find("text/html") != std::string::npos;
+}
+
 Response problem_text(int status, std::string_view code, const std::string& sentence,
                       const Request& request) {
   Response response;
   response.status = status;
   response.headers = "Cache-Control: no-store\r\n";
-  if (request.accept.find("text/html") != std::string::npos) {
+  if (takes_html(request)) {
     response.type = "text/html; charset=utf-8";
     response.text = fmt::format(
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0} {1}</title>\n"
@@ -201,7 +205,7 @@ bool is_page(std::string_view path) { return find_page(path) != nullptr; }
 
 Response page(const Request& request) {
   const embedded::Page* found = find_page(request.path);
-  if (found == nullptr) return problem(404, request);
+  if (found == nullptr) return missing(request);
   const bool gzip = !found->gzip.empty() && takes_gzip(request.encoding);
   const std::string tag = fmt::format("\"{}{}\"", found->tag, gzip ? "-gz" : "");
   Response response;
@@ -218,6 +222,17 @@ Response page(const Request& request) {
   }
   response.page = gzip ? found->gzip : found->identity;
   if (gzip) response.headers += "Content-Encoding: gzip\r\n";
+  return response;
+}
+
+Response missing(const Request& request) {
+  const bool gets = request.method == "GET" || request.method == "HEAD";
+  if (!gets || !takes_html(request) || !is_page("/")) return problem(404, request);
+  Request client = request;
+  client.path = "/";
+  client.none_match.clear();  // whether it is known already or not, there is nothing here
+  Response response = page(client);
+  response.status = 404;
   return response;
 }
 

@@ -41,6 +41,8 @@ Response problem(const Error& error, const Request& request);
 /// are the same one.
 bool is_page(std::string_view path);
 Response page(const Request& request);
+/// 404. Who looks with a browser gets the client, which says so in his language.
+Response missing(const Request& request);
 
 /// The id in "/record/ID.jsonl", or empty.
 std::string record_table(std::string_view path);

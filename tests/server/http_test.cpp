@@ -96,6 +96,35 @@ TEST(HttpThread, TheClientsAddressesAreItsOnePage) {
     EXPECT_EQ(client.get(path).status, 404) << path;
 }
 
+TEST(HttpThread, AMistypedAddressIsTheClientsToExplain) {
+  TestServer server(test_options());
+  Client client(server.port());
+  const std::string browser = "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n";
+  const std::string tag = client.get("/").header("ETag");
+  for (const char* path : {"/nosuchpage", "/t", "/t/a/b", "/learn/a.b", "/assets/gone.js",
+                           "/record/a%2Fb.jsonl", "/<script>"}) {
+    for (const std::string& more : {std::string(), "If-None-Match: " + tag + "\r\n"}) {
+      const Reply reply = client.get(path, browser + more);
+      EXPECT_EQ(reply.status, 404) << path;
+      EXPECT_EQ(reply.header("Content-Type"), "text/html; charset=utf-8") << path;
+      EXPECT_EQ(reply.header("Cache-Control"), "no-cache") << path;
+      EXPECT_EQ(reply.body, some_page().identity) << path;
+    }
+  }
+  const Reply packed = client.get("/nosuchpage", browser + "Accept-Encoding: gzip\r\n");
+  EXPECT_EQ(packed.header("Content-Encoding"), "gzip");
+  EXPECT_EQ(packed.body, some_page().gzip);
+  const Reply head = client.get("/nosuchpage", browser, "HEAD");
+  EXPECT_EQ(head.status, 404);
+  EXPECT_EQ(head.header("Content-Length"), std::to_string(some_page().identity.size()));
+  // Programs, scripts of the page among them, and other methods are told in short.
+  EXPECT_EQ(client.get("/assets/gone.js", "Accept: */*\r\n").header("Content-Type"),
+            "application/json");
+  const Reply posted = client.get("/nosuchpage", browser + "Content-Length: 0\r\n", "POST");
+  EXPECT_EQ(posted.status, 404);
+  EXPECT_LT(posted.body.size(), some_page().identity.size());
+}
+
 TEST(HttpThread, FilesNamedByTheirContentAreKeptForEver) {
   TestServer server(test_options());
   Client client(server.port());
@@ -196,10 +225,10 @@ TEST(HttpThread, NothingOutsideThePagesIsServed) {
 TEST(HttpThread, ProblemsAreShortAndInTheClientsForm) {
   TestServer server(test_options());
   Client client(server.port());
-  const Reply html = client.get("/<script>", "Accept: text/html,*/*\r\n");
-  EXPECT_EQ(html.status, 404);
+  const Reply html = client.get("/guest", "Accept: text/html,*/*\r\n");
+  EXPECT_EQ(html.status, 405);
   EXPECT_EQ(html.header("Content-Type"), "text/html; charset=utf-8");
-  EXPECT_EQ(html.body.find("<script>"), std::string::npos);
+  EXPECT_NE(html.body.find("<h1>Method Not Allowed</h1>"), std::string::npos);
   const Reply json = client.get("/nothing");
   EXPECT_EQ(json.header("Content-Type"), "application/json");
   EXPECT_NE(json.body.find("\"code\":\"http.not_found\""), std::string::npos);

@@ -1,9 +1,22 @@
 // The card index: every row of docs/rules/cards.md as data. A card is shown once the catalogue has
 // words for it, so that a new card is a row there and its sentences, nothing here.
+import { hunterColour } from '../art/colour';
 import { blocks, plain, type Block, type Inline } from './markdown';
 
-export type CardKind = 'hunter' | 'agent' | 'equipment' | 'vehicle';
-export const cardKinds: readonly CardKind[] = ['hunter', 'agent', 'equipment', 'vehicle'];
+export type CardKind = 'hunter' | 'agent' | 'traitor' | 'equipment' | 'vehicle';
+export const cardKinds: readonly CardKind[] = [
+  'hunter',
+  'agent',
+  'traitor',
+  'equipment',
+  'vehicle',
+];
+
+/** What is in the box of one edition, or of either. */
+export type CardSet = 'all' | 'babel' | 'covenant';
+export const cardSets: readonly CardSet[] = ['all', 'babel', 'covenant'];
+export const inSet = (card: Pick<Card, 'first' | 'second'>, set: CardSet): boolean =>
+  set === 'all' || (set === 'babel' ? card.first : card.second);
 
 export type Secrecy = 'revealed' | 'marked' | 'secret';
 
@@ -38,19 +51,29 @@ export const nameOf = (title: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_');
 
-/** The catalogue's family of a kind: equipment is "card". */
-export const familyOf = (kind: CardKind): string => (kind === 'equipment' ? 'card' : kind);
+/** The catalogue's family of a kind: equipment is "card", and a traitor plays on as an agent. */
+const families: Partial<Record<CardKind, string>> = { equipment: 'card', traitor: 'agent' };
+export const familyOf = (kind: CardKind): string => families[kind] ?? kind;
 export const textKey = (card: Pick<Card, 'kind' | 'name'>): string =>
   `${familyOf(card.kind)}.${card.name}`;
 
-/** The colour of a card's emblem; every hunter has one of his own. */
-export const colourOf = ({ kind, name }: Card): string =>
+const traitorMark = 'traitor_';
+
+/** The name on a hunter card's other side: "beast" has "traitor_beast", and the other way round. */
+export const otherSide = ({ kind, name }: Pick<Card, 'kind' | 'name'>): string | null => {
+  if (kind === 'hunter') return traitorMark + name;
+  return kind === 'traitor' ? name.slice(traitorMark.length) : null;
+};
+
+/** The colour of a card's emblem; every hunter has one of his own, on both sides of his card. */
+export const colourOf = (card: Pick<Card, 'kind' | 'name'>): string =>
   ({
-    hunter: `var(--hunter-${name}, var(--light))`,
+    hunter: hunterColour(card.name),
     agent: 'var(--agent)',
+    traitor: hunterColour(otherSide(card)),
     equipment: 'var(--objective)',
     vehicle: 'var(--text)',
-  })[kind];
+  })[card.kind];
 
 type Table = Extract<Block, { kind: 'table' }>;
 type Row = Record<string, Inline[]>;
@@ -96,6 +119,12 @@ function equipment(row: Row): Card {
   };
 }
 
+const traitor = (row: Row): Card => ({
+  ...blank('traitor', nameOf(of(row, 'card'))),
+  second: true,
+  facts: [{ id: of(row, 'ID'), parts: row['ability'] ?? [] }],
+});
+
 /** Characters have a row per ability. */
 function character(kind: 'hunter' | 'agent' | 'vehicle', row: Row, found: Map<string, Card>): void {
   const name = nameOf(of(row, kind));
@@ -108,15 +137,15 @@ function character(kind: 'hunter' | 'agent' | 'vehicle', row: Row, found: Map<st
   found.set(name, card);
 }
 
-/** All cards of the document, in its order: agents, hunters, equipment, vehicles. */
+/** All cards of the document, kind by kind, each in the document's order. */
 export function readCards(text: string): Card[] {
   const found = new Map<string, Card>();
   for (const block of blocks(text)) {
     if (block.kind !== 'table') continue;
     const kind = plain(block.head[1] ?? []);
     for (const row of rowsOf(block)) {
-      if (kind === 'card' && row['copies']) {
-        const card = equipment(row);
+      if (kind === 'card') {
+        const card = row['copies'] ? equipment(row) : traitor(row);
         found.set(card.name, card);
       } else if (kind === 'hunter' || kind === 'agent' || kind === 'vehicle')
         character(kind, row, found);

@@ -85,6 +85,21 @@ export function search(book: readonly Chapter[], query: string): Chapter[] {
     .filter((chapter) => chapter.rules.length > 0);
 }
 
+/** The chapters without what holds in the other edition alone. */
+export function ofEdition(book: readonly Chapter[], edition: 1 | 2 | null): Chapter[] {
+  if (edition === null) return [...book];
+  return book
+    .map((chapter) => ({
+      ...chapter,
+      rules: chapter.rules.filter((rule) => rule.edition === null || rule.edition === edition),
+    }))
+    .filter((chapter) => chapter.rules.length > 0);
+}
+
+/** Whether an address leads to one of these chapters or rules. */
+export const leadsTo = (book: readonly Chapter[], id: string): boolean =>
+  book.some((chapter) => chapter.id === id || chapter.rules.some((rule) => rule.id === id));
+
 export interface Piece {
   text: string;
   hit: boolean;

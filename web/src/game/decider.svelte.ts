@@ -8,7 +8,6 @@ import {
   chooseCell,
   chooseGroup,
   currentGroup,
-  hasPreview,
   keyOf,
   onlyChoice,
   stayOf,
@@ -29,47 +28,44 @@ import {
   type Field,
   type Way,
 } from '../model/path';
-import type { Action, Cell, Failure, Preview, View } from '../model/protocol';
+import type { Action, Cell, Failure, View } from '../model/protocol';
 import { sightOf } from '../model/sight';
 import { errorSentence, t } from '../model/texts';
-import { consequence, percent } from '../model/words';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
 import { toasts } from '../state/toasts.svelte';
+import { Foresight, type Look } from './foresight.svelte';
 import { forgetWay, keepWay, keptWay, type Mark } from './keptWay';
 
-const previewAfterMs = 150;
 /** Always the same, so that it tells nothing. */
 const onlyChoiceMs = 700;
 /** Somebody else was first, or the clock: the next decision is on its way. */
 const late = ['act.late', 'protocol.decision'];
 
-export interface Look {
-  action: Action;
-  preview: Preview | null;
-  words: string;
-}
-
 export class Decider {
   readonly table: TableStore;
   choice = $state.raw<Choice | null>(null);
   way = $state.raw<Way>([]);
-  /** What the server says of the action in question. */
-  look = $state.raw<Look | null>(null);
-  /** Chances on buttons, in percent. */
-  chances = $state.raw<ReadonlyMap<Action, number>>(new Map());
   /** The key of the decision that was answered. */
   sending = $state<string | null>(null);
   /** A single choice is about to be taken by itself. */
   byItself = $state(false);
   problem = $state<string | null>(null);
 
-  #timers = new Set<ReturnType<typeof setTimeout>>();
-  #asked = 0;
+  #foresight: Foresight;
+  #only: ReturnType<typeof setTimeout> | undefined;
   #anew = false;
 
   constructor(table: TableStore) {
     this.table = table;
+    this.#foresight = new Foresight(table);
+  }
+
+  get look(): Look | null {
+    return this.#foresight.look;
+  }
+  get chances(): ReadonlyMap<Action, number> {
+    return this.#foresight.chances;
   }
 
   readonly seat: SeatState | null = $derived.by(() => this.table.seat);
@@ -120,22 +116,19 @@ export class Decider {
   follow(): boolean {
     const key = this.key;
     if (key === (this.choice?.key ?? null)) return false;
-    this.#clear();
+    clearTimeout(this.#only);
     this.sending = null;
     this.byItself = false;
     this.problem = null;
-    this.look = null;
-    this.chances = new Map();
     this.choice = key && this.seat ? begin(this.seat) : null;
+    this.#foresight.begin(this.choice && this.view ? this.choice.actions : []);
     this.way = this.field ? keptWay(this.table.id, this.field, this.#mark) : [];
     if (!this.choice || !this.view) return false;
-    for (const action of this.choice.actions)
-      if (action.type === 'attack' || action.type === 'shoot') void this.#chance(action, key!);
     const only = settings.values.onlyChoice ? onlyChoice(this.choice, this.view) : null;
     if (only) {
       this.byItself = true;
-      this.#later(() => this.#takeOnly(key!, only), onlyChoiceMs);
-    } else if (this.action) this.#ask();
+      this.#only = setTimeout(() => this.#takeOnly(key!, only), onlyChoiceMs);
+    } else this.#foresight.ask(this.action);
     return only === null;
   }
 
@@ -146,7 +139,8 @@ export class Decider {
   }
 
   destroy(): void {
-    this.#clear();
+    clearTimeout(this.#only);
+    this.#foresight.cancel();
   }
 
   // --- drawing ---
@@ -206,6 +200,7 @@ export class Decider {
     if (!choice || this.sending === choice.key) return;
     this.sending = choice.key;
     this.problem = null;
+    this.#foresight.cancel();
     try {
       await this.table.act(action.seat, choice.decision.id, action);
       if (action.type === 'move') forgetWay(this.table.id);
@@ -214,7 +209,10 @@ export class Decider {
       const failure = error as Failure;
       if (late.includes(failure.code)) {
         if (!this.byItself) toasts.show(t('ui.game.late'));
-      } else if (this.choice?.key === choice.key) this.problem = errorSentence(failure);
+      } else if (this.choice?.key === choice.key) {
+        this.problem = errorSentence(failure);
+        if (!this.look) this.#foresight.ask(this.action);
+      }
       this.byItself = false;
     }
   }
@@ -223,9 +221,7 @@ export class Decider {
     const other = choice.action !== this.choice?.action || choice.group !== this.choice?.group;
     this.choice = choice;
     this.problem = null;
-    if (!other) return;
-    this.look = null;
-    this.#ask();
+    if (other) this.#foresight.ask(this.action);
   }
 
   #draw(way: Way): void {
@@ -233,54 +229,7 @@ export class Decider {
     this.way = way;
     if (this.choice?.action) this.choice = back(this.choice);
     this.problem = null;
-    this.look = null;
     keepWay(this.table.id, this.#mark, way);
-    this.#ask();
-  }
-
-  /** Asks the server what the action would lead to, once nothing changed for a moment. */
-  #ask(): void {
-    const asked = ++this.#asked;
-    const action = this.action;
-    if (!action || !hasPreview(action)) return;
-    this.#later(async () => {
-      if (asked !== this.#asked) return;
-      const view = this.view;
-      try {
-        const preview = await this.table.preview(action.seat, action);
-        if (asked === this.#asked && view)
-          this.look = { action, preview, words: consequence(view, action, preview) };
-      } catch (error) {
-        const { code } = error as Failure;
-        const quiet = code.startsWith('page.') || code.startsWith('limit.');
-        if (asked === this.#asked)
-          this.look = { action, preview: null, words: quiet ? '' : errorSentence(error) };
-      }
-    }, previewAfterMs);
-  }
-
-  async #chance(action: Action, key: string): Promise<void> {
-    try {
-      const preview = await this.table.preview(action.seat, action);
-      const chance = preview.chances[0];
-      if (this.choice?.key === key && chance)
-        this.chances = new Map(this.chances).set(action, percent(chance.permille));
-    } catch {
-      /* the button works without */
-    }
-  }
-
-  #later(task: () => void, ms: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      task();
-    }, ms);
-    this.#timers.add(timer);
-  }
-
-  #clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    ++this.#asked;
+    this.#foresight.ask(this.action);
   }
 }

@@ -2,11 +2,12 @@
 import type { Scene, Target, Tone } from '../board/scene';
 import type { Board } from '../model/board';
 import { currentGroup, targets, type Choice } from '../model/choose';
+import { outcomeText } from '../model/consequence';
 import { exposure } from '../model/legal';
 import { reachable, seenOn, stepsOf, type Field, type Way } from '../model/path';
 import type { Action, Cell, Compass, Preview, View } from '../model/protocol';
 import { seenFrom } from '../model/sight';
-import { label, outcomeText } from '../model/words';
+import { label } from '../model/words';
 
 const tones: Tone[] = ['safe', 'risky', 'seen'];
 

@@ -6,7 +6,7 @@ import { reachable, type Way } from '../model/path';
 import type { Cell } from '../model/protocol';
 import { seenFrom, smokeCells } from '../model/sight';
 import { capitalised, listText, t } from '../model/texts';
-import { choices, fieldFor, lit, place, sights } from './stage';
+import { choices, fieldFor, lit, place, sights, watched } from './stage';
 import type { Setting, Task } from './types';
 
 export const hunterName = (kind: string): string =>
@@ -23,6 +23,8 @@ interface More {
 export function pictureOf(board: Board, setting: Setting, { task, way, hover }: More): Scene {
   const scene = emptyScene(setting.players);
   const seen = lit(board, setting);
+  const vehicle = setting.interceptor ? 'interceptor' : 'tracer';
+  scene.wouldSee = watched(board, setting);
   if (!setting.dark)
     for (const [index, cells] of sights(board, setting))
       scene.light.push({
@@ -55,7 +57,7 @@ export function pictureOf(board: Board, setting: Setting, { task, way, hover }: 
   if (setting.marker)
     scene.markers.push({ id: 'marker-0', ...setting.marker, label: agentName(setting) });
   if (setting.vehicle)
-    scene.vehicle = { cell: setting.vehicle, kind: 'tracer', label: t('vehicle.tracer.name') };
+    scene.vehicle = { cell: setting.vehicle, kind: vehicle, label: t(`vehicle.${vehicle}.name`) };
   for (const [section, [cell]] of Object.entries(board.objectives))
     scene.objectives.push({
       cell: cell!,
@@ -136,6 +138,8 @@ export function cellWords(board: Board, setting: Setting, scene: Scene, cell: Ce
     if (marker.cell === cell) parts.push(t('ui.cell.marker', { round: marker.round }));
   if (scene.smoke.has(cell)) parts.push(t('ui.cell.smoke'));
   if (!setting.dark && lit(board, setting).has(cell)) parts.push(t('ui.cell.lit'));
+  if (watched(board, setting).has(cell)) parts.push(t('ui.learn.watched'));
+  if (board.caches.some((cache) => cache.access === cell)) parts.push(t('ui.learn.access'));
   const target = scene.targets.get(cell);
   if (target) parts.push(target.label);
   return parts.join(', ');

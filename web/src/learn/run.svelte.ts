@@ -5,7 +5,7 @@ import type { Cell } from '../model/protocol';
 import { hasText, t, type Values } from '../model/texts';
 import { hitChance, percentOf } from './dice';
 import { yard } from './lessons';
-import { fieldFor, judge, lit, place, resultOf, sighted } from './stage';
+import { alarmOn, fieldFor, judge, lit, place, resultOf, sighted } from './stage';
 import type { Lesson, Setting, Step } from './types';
 
 export interface Feedback {
@@ -139,7 +139,10 @@ export class LessonRun {
     const cell = attempt.at(-1)!;
     const { task } = this.step;
     const agent = this.setting.agent?.cell;
-    if (task.kind === 'path') out['marker'] = sighted(yard, this.setting, attempt).marker;
+    if (task.kind === 'path') {
+      out['marker'] = sighted(yard, this.setting, attempt).marker;
+      out['alarm'] = alarmOn(yard, this.setting, attempt);
+    }
     if (task.kind === 'cell' && this.setting.vehicle)
       out['direction'] = t(`direction.${direction(this.setting.vehicle, cell)}`);
     if (task.kind === 'cell' && agent) {

@@ -188,6 +188,18 @@ export function sighted(board: Board, setting: Setting, way: readonly Cell[]): S
   return { sighting: last === way.at(-1) ? 'visible' : 'spotted', marker: last };
 }
 
+/** What the Interceptor watches: everything that it sees while nobody is inside (VEH-7). */
+export const watched = (board: Board, setting: Setting): Set<Cell> =>
+  setting.interceptor && setting.vehicle && !setting.hunters.some((one) => one.inside)
+    ? seenFrom(board, setting.vehicle, smokeOf(board, setting))
+    : new Set();
+
+/** The first cell of a way that sets the alarm off; where it begins does not count. */
+export function alarmOn(board: Board, setting: Setting, way: readonly Cell[]): Cell | null {
+  const cells = watched(board, setting);
+  return way.slice(1).find((cell) => cells.has(cell)) ?? null;
+}
+
 /** Null where a way is right, else what is wrong with it. */
 export function judgePath(
   board: Board,
@@ -198,6 +210,8 @@ export function judgePath(
   const end = way.at(-1)!;
   if (goal.ends && !goal.ends.includes(end)) return 'end';
   if (goal.next && distance(goal.next, end) !== 1) return 'end';
+  if (way.length - 1 > (goal.most ?? Infinity)) return 'long';
+  if (goal.silent && alarmOn(board, setting, way) !== null) return 'alarm';
   const { sighting } = sighted(board, setting, way);
   return goal.sighting.includes(sighting) ? null : sighting;
 }

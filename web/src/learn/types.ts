@@ -1,4 +1,5 @@
 // What a lesson is made of. Lessons are data; stage.ts plays them.
+import type { Board } from '../model/board';
 import type { Cell, Compass } from '../model/protocol';
 
 export interface StageHunter {
@@ -17,6 +18,8 @@ export interface Setting {
   agent: { kind: string | null; cell: Cell; shown?: boolean } | null;
   marker?: { cell: Cell; round: number };
   vehicle?: Cell;
+  /** The vehicle is the Interceptor, which raises an alarm while nobody is inside. */
+  interceptor?: boolean;
   /** Sections whose objectives are done; the others are open. */
   done?: number[];
   /** Centres of smoke. */
@@ -61,6 +64,10 @@ export interface PathGoal {
   /** Where it has to end: on one of these cells, or next to an objective. */
   ends?: Cell[];
   next?: Cell;
+  /** At most so many steps. */
+  most?: number;
+  /** Without the Interceptor's alarm. */
+  silent?: boolean;
 }
 
 export interface Option {
@@ -107,5 +114,7 @@ export interface Lesson {
   /** Where one plays what was learned. */
   side: 'agent' | 'hunter' | 'either';
   minutes: number;
+  /** Caches that the yard has in this lesson. */
+  caches?: Board['caches'];
   steps: Step[];
 }

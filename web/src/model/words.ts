@@ -1,18 +1,7 @@
-// Words for decisions, actions and what they would lead to. Everything is read off the seat's view.
-import { distance } from './board';
-import { exposure, type Group } from './legal';
-import type { Action, Agent, Cell, Hunter, Preview, View } from './protocol';
-import {
-  agentText,
-  capitalised,
-  hasText,
-  hunterText,
-  huntersText,
-  listText,
-  namesOf,
-  t,
-  type Names,
-} from './texts';
+// Words for decisions and actions. Everything is read off the seat's view.
+import type { Group } from './legal';
+import type { Action, Agent, Cell, Hunter, View } from './protocol';
+import { agentText, capitalised, hasText, hunterText, namesOf, t } from './texts';
 
 const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as const;
 
@@ -100,6 +89,12 @@ function answerLabel(view: View, action: Action): string {
   return t(key, { value: answerValue(view, action) });
 }
 
+/** Who has one hunter begins his turn; who has more says with whom. */
+const beginLabel = (view: View, action: Action): string =>
+  ownHunters(view).length === 1
+    ? t('ui.game.begin_own')
+    : t('ui.game.begin_with', { hunter: hunterText(action.hunter, namesOf(view)) });
+
 /** What a button for an action says. */
 export function label(view: View, action: Action): string {
   const names = namesOf(view);
@@ -110,6 +105,8 @@ export function label(view: View, action: Action): string {
       return t(`card.${action.card}.name`);
     case 'play':
       return playLabel(view, action);
+    case 'begin':
+      return beginLabel(view, action);
     case 'announce':
       return t(`action.announce.yes.${action.yes}`);
     case 'answer':
@@ -159,135 +156,6 @@ function passLabel(view: View): string {
 export const groupLabel = (view: View, group: Group): string =>
   group.type === 'play' ? cardName(view, group.place) : t(`ui.game.kind.${group.type}`);
 
-/** One way to get to a cell: "3 steps, unseen". */
-export function outcomeText(view: View, action: Action): string {
-  const parts = [
-    t('ui.game.steps', { n: action.steps ?? 0 }),
-    t(['ui.game.unseen', 'ui.game.marker_on', 'ui.game.in_sight'][exposure(action)]!, {
-      cell: action.marker,
-    }),
-  ];
-  const setOff = view.hunters
-    .filter((hunter) => ((action.triggers ?? 0) >> hunter.hunter) & 1)
-    .map((hunter) => hunter.hunter);
-  if (setOff.length > 0)
-    parts.push(t('ui.game.sets_off', { hunters: huntersText(setOff, namesOf(view)) }));
-  return parts.join(', ');
-}
-
-export const percent = (permille: number): number => Math.floor((permille + 5) / 10);
-
-function moveSentence(view: View, p: Preview): string {
-  const names = namesOf(view);
-  const key = p.steps === 0 ? 'play.way_stay' : p.steps === 1 ? 'play.way_one' : 'play.way_steps';
-  const way = t(key, { cell: p.end, steps: p.steps });
-  if (p.escapes) return t('play.move_escape', { way });
-  const hunters = huntersText(p.visible ? p.seen_at_end : p.seen_by, names);
-  const out = [
-    !p.marker
-      ? t('play.move_unseen', { way })
-      : p.visible
-        ? t('play.move_visible', { way, hunters })
-        : t('play.move_marker', { way, hunters, cell: p.marker }),
-  ];
-  for (const chance of p.chances) {
-    const aimed = view.hunters[chance.hunter]?.only != null;
-    out.push(
-      t(aimed ? 'play.move_aimed' : 'play.move_shot', {
-        hunter: hunterText(chance.hunter, names),
-        percent: percent(chance.permille),
-      }),
-    );
-  }
-  if ((p.marker ?? null) !== (p.marker_hiding ?? null) && p.marker_hiding !== undefined)
-    out.push(
-      p.marker_hiding
-        ? t('play.move_hiding', { cell: p.marker_hiding })
-        : t('play.move_hiding_none'),
-    );
-  return out.join(' ');
-}
-
-const targetsIn = (view: View, p: Preview): string =>
-  view.agents
-    .filter((agent) => agent.figure.state === 'visible' && p.lit?.includes(agent.figure.cell ?? ''))
-    .map(
-      (agent) =>
-        ' ' +
-        t('play.in_sight', {
-          agent: capitalised(agentText(agent.agent, namesOf(view))),
-          distance: distance(agent.figure.cell!, p.end ?? agent.figure.cell!),
-        }),
-    )
-    .join('');
-
-function hunterSentence(view: View, action: Action, p: Preview): string {
-  const values = {
-    cell: action.cell ?? p.end,
-    steps: p.steps,
-    n: p.steps,
-    left: p.steps_left,
-    cells: p.lit?.length ?? 0,
-  };
-  switch (action.type) {
-    case 'walk':
-      return (
-        t(p.steps === 0 ? 'play.hunter_stays' : 'play.hunter_walks', values) + targetsIn(view, p)
-      );
-    case 'get_out':
-      return t('play.hunter_out', values) + targetsIn(view, p);
-    case 'enter':
-      return t('play.hunter_in', values);
-    case 'stay':
-      return t('play.hunter_stays_in', values);
-    default:
-      return t('play.hunter_drives', values);
-  }
-}
-
-function playSentence(view: View, p: Preview): string {
-  const names = namesOf(view);
-  if (p.blinded.length > 0) return t('play.blinds', { hunters: huntersText(p.blinded, names) });
-  if (p.stunned.length > 0) return t('play.stuns', { hunters: huntersText(p.stunned, names) });
-  if (p.chances.length > 0)
-    return t('play.stuns_maybe', { percent: percent(p.chances[0]!.permille) });
-  return '';
-}
-
-/** What an action would lead to, from the server's preview of it; may be empty. */
-export function consequence(view: View, action: Action, p: Preview): string {
-  switch (action.type) {
-    case 'move':
-      return moveSentence(view, p);
-    case 'walk':
-    case 'enter':
-    case 'drive':
-    case 'relay':
-    case 'get_out':
-    case 'stay':
-      return hunterSentence(view, action, p);
-    case 'play':
-      return playSentence(view, p);
-    case 'attack':
-    case 'shoot':
-      return p.chances.length > 0
-        ? t('play.hit_chance', { percent: percent(p.chances[0]!.permille) })
-        : '';
-    default:
-      return '';
-  }
-}
-
-/** Who sees which cells of a way: "The Gun sees you on L8." One sentence per hunter. */
-export function seenSentences(seen: ReadonlyMap<number, Cell[]>, names: Names): string[] {
-  return [...seen].map(([hunter, cells]) =>
-    t('ui.game.sees_you', {
-      hunter: capitalised(hunterText(hunter, names)),
-      cells: listText(cells),
-    }),
-  );
-}
-
 /** Who has to decide now, in words; `name` gives a seat's player. */
 export function waitingText(view: View, name: (seat: number) => string): string {
   if (view.winner) return t('ui.game.over');
@@ -301,11 +169,20 @@ export function waitingText(view: View, name: (seat: number) => string): string 
   });
 }
 
+export type Ruleset = 1 | 2;
+
+/** A sentence of a card as the ruleset has it: ruleset 2 words some of them anew. */
+export const worded = (key: string, ruleset: Ruleset): string =>
+  t(ruleset === 2 && hasText(`${key}.r2`) ? `${key}.r2` : key);
+
 /** Abilities of a character ("hunter.gun"): name and wording. */
-export function abilities(key: string): { name: string; text: string }[] {
+export function abilities(key: string, ruleset: Ruleset = 1): { name: string; text: string }[] {
   const out = [];
   for (let i = 1; hasText(`${key}.ability.${i}.name`); ++i)
-    out.push({ name: t(`${key}.ability.${i}.name`), text: t(`${key}.ability.${i}.text`) });
+    out.push({
+      name: worded(`${key}.ability.${i}.name`, ruleset),
+      text: worded(`${key}.ability.${i}.text`, ruleset),
+    });
   return out;
 }
 

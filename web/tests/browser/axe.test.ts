@@ -1,21 +1,12 @@
 // Every page under axe's eyes, at both sizes and in both languages: nothing to complain about,
 // nothing wider than a phone, and nothing out of reach with large letters.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complaints, speaker, tooWide, unreachable } from './look';
 import { until } from './player';
-import { desktop, launch, Person, phone, Server, type PersonOptions } from './stage';
+import { desktop, Person, type PersonOptions, phone, setStage } from './stage';
 import { giveUp, playNow, tableOf, throughDraft } from './tour';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 /** How people come: size, language, letters. */
 const ways: { name: string; language: 'en' | 'de'; options: PersonOptions }[] = [
@@ -44,7 +35,7 @@ const plain: [string, string][] = [
   ['/boards', 'article'],
   ['/editor', '[role=grid]'],
   ['/settings', '#volume'],
-  ['/no/such/page', 'h1'],
+  ['/no/such/page', 'main h1'],
   ['/t/nosuchtable', 'main h1'],
 ];
 
@@ -57,7 +48,7 @@ async function examine(person: Person, what: string): Promise<void> {
 }
 
 it('finds what is wrong', async () => {
-  const person = await Person.come(browser, server.url, { viewport: phone });
+  const person = await stage.come({ viewport: phone });
   await person.page.goto('/settings');
   await person.page.locator('#volume').waitFor();
   await person.page.evaluate(() => {
@@ -74,14 +65,13 @@ it('finds what is wrong', async () => {
   expect(await complaints(person.page)).toEqual([expect.stringContaining('image-alt')]);
   expect((await tooWide(person.page)).length).toBeGreaterThan(1);
   expect(await unreachable(person.page)).toEqual([expect.stringContaining('lost')]);
-  await person.leave();
 });
 
 describe.each(ways)('$name', ({ language, options }) => {
   const says = speaker(language);
 
   it('the pages around the game', async () => {
-    const person = await Person.come(browser, server.url, options);
+    const person = await stage.come(options);
     for (const [address, sign] of plain) {
       await person.page.goto(address);
       await person.page.locator(sign).first().waitFor();
@@ -90,11 +80,10 @@ describe.each(ways)('$name', ({ language, options }) => {
     expect(await person.page.getAttribute('html', 'lang')).toBe(language);
     // The browser notes that one of them is not there.
     expect(person.problems.filter((one) => !one.includes('404'))).toEqual([]);
-    await person.leave();
   });
 
   it('a table before the game, for its host and for a friend', async () => {
-    const host = await Person.come(browser, server.url, options);
+    const host = await stage.come(options);
     await host.page.goto('/new');
     await host.page.getByText(says('ui.home.players', { n: 5 }), { exact: true }).click();
     await host.page.locator('#create').click();
@@ -104,7 +93,7 @@ describe.each(ways)('$name', ({ language, options }) => {
     await examine(host, 'the table for its host');
     const link = await host.page.locator('.invite input').inputValue();
 
-    const friend = await Person.come(browser, server.url, options);
+    const friend = await stage.come(options);
     await friend.page.goto(link);
     await friend.page.locator('#accept').waitFor();
     await examine(friend, 'an invitation');
@@ -112,15 +101,13 @@ describe.each(ways)('$name', ({ language, options }) => {
     await friend.page.locator('#ready-2').waitFor();
     await examine(friend, 'the table for a friend');
     expect([...host.problems, ...friend.problems]).toEqual([]);
-    await friend.leave();
-    await host.leave();
   });
 
   it('a game as the agent, from the draft to the replay, and one as the hunters', async () => {
     // Their draft waits for a bot now and then: meanwhile she is looked at.
-    const hunters = await Person.come(browser, server.url, options);
+    const hunters = await stage.come(options);
     const hunting = playNow(hunters, 'hunters').then(throughDraft);
-    const person = await Person.come(browser, server.url, options);
+    const person = await stage.come(options);
     const player = await playNow(person, 'agent');
     const { page } = person;
     await until('her choice', () => player.asked);
@@ -152,7 +139,5 @@ describe.each(ways)('$name', ({ language, options }) => {
     await hunting;
     await examine(hunters, "the hunters' turn");
     expect([...person.problems, ...hunters.problems]).toEqual([]);
-    await person.leave();
-    await hunters.leave();
   });
 });

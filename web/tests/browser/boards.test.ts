@@ -1,34 +1,11 @@
 // Boards of one's own: from a copy of a built-in one to a table on it, by mouse, keys and touch.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cellPoint } from './boardPoint';
-import { launch, Person, phone, Server } from './stage';
+import { complaints } from './look';
+import { phone, setStage } from './stage';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe has to say about a page. */
-async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
-  });
-}
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const stage = setStage();
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByText(name, { exact: true });
@@ -41,7 +18,7 @@ const duplicate = async (page: Page): Promise<void> => {
 
 describe('boards', () => {
   it('are copied, changed, checked, saved, shared and played on', async () => {
-    const person = await Person.come(browser, server.url);
+    const person = await stage.come();
     const { page } = person;
     await page.goto('/boards');
     await page.getByText('Raxxon Pharmaceutical HQ').waitFor();
@@ -81,24 +58,22 @@ describe('boards', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
-    const friend = await Person.come(browser, server.url);
+    const friend = await stage.come();
     await friend.page.goto(link);
     await friend.page.getByText('Harbour at Night came with the link.').waitFor();
     expect(await friend.page.getByRole('textbox', { name: 'Short name' }).inputValue()).toBe(
       'harbour',
     );
-    await friend.leave();
 
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.waitForURL('**/new?board=harbour');
     await page.getByRole('button', { name: 'Create the table' }).click();
     await page.waitForURL('**/t/*');
     expect(person.problems).toEqual([]);
-    await person.leave();
   });
 
   it('are drawn by keyboard alone', async () => {
-    const person = await Person.come(browser, server.url);
+    const person = await stage.come();
     const { page } = person;
     await page.goto('/editor');
     const grid = page.getByRole('grid');
@@ -126,11 +101,10 @@ describe('boards', () => {
     await grid.focus();
     expect(await here()).toBe('L17: structure');
     expect(person.problems).toEqual([]);
-    await person.leave();
   });
 
   it('are painted with a finger under a magnifier, and zoomed with two', async () => {
-    const person = await Person.come(browser, server.url, { viewport: phone, touch: true });
+    const person = await stage.come({ viewport: phone, touch: true });
     const { page } = person;
     await duplicate(page);
     const line = await person.context.newCDPSession(page);
@@ -163,6 +137,5 @@ describe('boards', () => {
     expect(await size()).toBeGreaterThan(before * 1.5);
     expect(await undo.isDisabled()).toBe(true);
     expect(person.problems).toEqual([]);
-    await person.leave();
   });
 });

@@ -1,22 +1,16 @@
 // What the first load costs: the script that a cold browser fetches for the hall, as it comes
 // over the line.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, Server } from './stage';
+import { expect, it } from 'vitest';
+import { setStage } from './stage';
 
 const limit = 200 * 1024;
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 it('the first load has at most 200 KB of script, packed, and nothing from elsewhere', async () => {
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  const context = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
@@ -47,6 +41,6 @@ it('the first load has at most 200 KB of script, packed, and nothing from elsewh
   expect(sizes.filter((script) => script.bytes > 1500 && !script.packed)).toEqual([]);
   expect(sizes.every((script) => script.bytes > 0)).toBe(true);
   expect(all).toBeLessThanOrEqual(limit);
-  expect([...hosts]).toEqual([new URL(server.url).host]);
+  expect([...hosts]).toEqual([new URL(stage.server.url).host]);
   await context.close();
 });

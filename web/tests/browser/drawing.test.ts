@@ -1,22 +1,13 @@
 // A way that was drawn on the board is taken back by keys, wherever the focus is.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agentPolicy, says, until, wayTo } from './player';
-import { launch, Person, Server } from './stage';
+import { setStage } from './stage';
 import { playNow, throughDraft } from './tour';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 it('goes back step by step, and as a whole, after the mouse has drawn it', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const player = await playNow(person, 'agent');
   await throughDraft(player);
   const asked = player.asked!;
@@ -33,5 +24,4 @@ it('goes back step by step, and as a whole, after the mouse has drawn it', async
   expect(await player.button(says('ui.game.confirm_move')).count()).toBe(0);
   await until('nothing was sent', () => player.view.decision?.id === asked.id);
   expect(person.problems).toEqual([]);
-  await person.leave();
 });

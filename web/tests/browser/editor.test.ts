@@ -1,25 +1,17 @@
 // A board from nothing: painted with the mouse, with what is missing said all the while, saved,
 // downloaded, shared, and played on.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { parseBoard } from '../../src/model/board';
 import { cellPoint } from './boardPoint';
 import { speaker } from './look';
 import { Player, until } from './player';
-import { launch, Person, Server } from './stage';
+import { setStage } from './stage';
 import { throughDraft } from './tour';
 
 const says = speaker('en');
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const take = (page: Page, tool: string) =>
   page
@@ -45,7 +37,7 @@ const sites: Record<string, string[]> = {
 };
 
 it('is painted, checked, kept, shared, downloaded and played on', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const { page } = person;
   await page.goto('/editor');
   await page.getByRole('grid').waitFor();
@@ -112,7 +104,7 @@ it('is painted, checked, kept, shared, downloaded and played on', async () => {
   await page.keyboard.press('Escape');
 
   // Somebody else gets the very same board.
-  const friend = await Person.come(browser, server.url);
+  const friend = await stage.come();
   await friend.page.goto(link);
   await friend.page.getByText(says('ui.editor.shared', { title: 'The Mill' })).waitFor();
   const [same] = await Promise.all([
@@ -140,6 +132,4 @@ it('is painted, checked, kept, shared, downloaded and played on', async () => {
   expect(await grid.getAttribute('aria-rowcount')).toBe('12');
   expect(player.view.agents[0]!.secret!.cell).toBe('G2');
   expect([...person.problems, ...friend.problems]).toEqual([]);
-  await friend.leave();
-  await person.leave();
 });

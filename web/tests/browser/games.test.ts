@@ -1,6 +1,6 @@
 // Whole games of several people, each with a browser of his own, against the real server.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser, Locator } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Locator } from 'playwright-core';
 import type { Action } from '../../src/model/protocol';
 import {
   agentOf,
@@ -12,23 +12,12 @@ import {
   until,
   type Policy,
 } from './player';
-import { launch, Person, Server } from './stage';
+import { Server, setStage, type Guest } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
-async function come(settings: Record<string, unknown> = {}): Promise<Player> {
-  const person = await Person.come(browser, server.url, { settings });
-  onTestFinished(() => person.leave());
-  const player = new Player(person);
+async function come(guest: Guest = {}): Promise<Player> {
+  const player = new Player(await stage.come(guest));
   await player.listen();
   return player;
 }
@@ -68,7 +57,7 @@ async function create(host: Player, name: string, players: number): Promise<void
 async function invite(host: Player, seat: number): Promise<string> {
   await host.page.locator(`#invite-${seat}`).click();
   const link = await host.page.locator('.invite input').inputValue();
-  expect(link).toContain(server.url);
+  expect(link).toContain(new URL(host.page.url()).origin);
   return link;
 }
 
@@ -86,9 +75,12 @@ const line = (log: Locator, text: string | RegExp): Locator =>
   log.getByRole('listitem').filter({ hasText: text });
 
 test('two people play to the end, look back, and play again', async () => {
+  // Whether she is seen and shot at is luck; with this seed she is.
+  const seeded = await Server.seeded(4);
+  onTestFinished(() => seeded.stop());
   // She answers herself, he lets the page answer where there is no choice.
-  const agent = await come({ onlyChoice: false });
-  const hunters = await come();
+  const agent = await come({ at: seeded, settings: { onlyChoice: false } });
+  const hunters = await come({ at: seeded });
   await create(agent, 'Ada', 2);
   const link = await invite(agent, 1);
   await accept(hunters, link, 'Bert', 1);
@@ -168,10 +160,8 @@ test('two people play to the end, look back, and play again', async () => {
     },
   );
   expect(unseen).toBeGreaterThan(0);
-  // Whether she was in sight at such a moment, and shot at, is the dice's and her luck.
-  const attacks = taken.filter((action) => action.type === 'attack').length;
-  expect(chances).toBeGreaterThanOrEqual(attacks);
-  expect(seen).toBeGreaterThanOrEqual(chances);
+  expect(seen).toBeGreaterThan(0);
+  expect(chances).toBeGreaterThan(0);
   const kinds = new Set(taken.map((action) => action.type));
   expect([...kinds]).toEqual(expect.arrayContaining(['move', 'begin', 'drive', 'get_out', 'walk']));
   const over = agent.table!.over!;
@@ -184,12 +174,11 @@ test('two people play to the end, look back, and play again', async () => {
   // What was announced, and the log with its sentences.
   const aloud = (await hunters.said()).join(' ');
   expect(aloud).toMatch(/clear/i);
-  const told = (type: string): boolean => hunters.frames.some((frame) => frame.includes(type));
-  if (told('"figure_visible"')) expect(aloud).toMatch(/sight/i);
+  expect(aloud).toMatch(/sight/i);
   const log = hunters.page.getByRole('log');
   await hunters.page.getByRole('tab', { name: says('ui.game.tab.log') }).click();
   await log.getByRole('heading', { name: 'Round 1', exact: true }).waitFor();
-  if (told('"purpose":"attack"')) expect(await line(log, /Rolled \d/).count()).toBeGreaterThan(0);
+  expect(await line(log, /Rolled \d/).count()).toBeGreaterThan(0);
   const cell = log.getByRole('button').first();
   expect(await cell.textContent()).toMatch(/^[A-W]\d+$/);
 

@@ -1,11 +1,11 @@
 // A whole game by keyboard alone, from the hall to the result.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { direction } from '../../src/model/board';
 import { worthAsking } from '../../src/model/choose';
 import type { Action, Cell } from '../../src/model/protocol';
 import {
   agentPolicy,
+  beginName,
   hunterPolicy,
   pickName,
   Player,
@@ -14,24 +14,9 @@ import {
   wayTo,
   type Asked,
 } from './player';
-import { launch, Person, Server } from './stage';
+import { setStage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function come(): Promise<Player> {
-  const person = await Person.come(browser, server.url);
-  onTestFinished(() => person.leave());
-  return new Player(person);
-}
+const stage = setStage();
 
 interface Focus {
   tag: string;
@@ -133,7 +118,7 @@ const stepKeys = (way: readonly Cell[]): string[] =>
   way.slice(1).map((cell, i) => arrows[direction(way[i]!, cell)]!);
 
 test('the agent plays to the end without a mouse', async () => {
-  const player = await come();
+  const player = new Player(await stage.come());
   const { page } = player;
   const keys = new Keys(player);
 
@@ -209,7 +194,7 @@ test('the agent plays to the end without a mouse', async () => {
 });
 
 test('the hunters walk, drive and give up without a mouse', async () => {
-  const player = await come();
+  const player = new Player(await stage.come());
   const { page } = player;
   const keys = new Keys(player);
   await page.goto('/');
@@ -249,15 +234,8 @@ test('the hunters walk, drive and give up without a mouse', async () => {
     const action = hunterPolicy(asked, player.board!);
     done.add(action.type);
     if (!['walk', 'drive', 'get_out'].includes(action.type)) {
-      const name = player.view.hunters[Number(action.hunter)]?.kind;
-      await choose(
-        keys,
-        asked,
-        action,
-        action.type === 'begin'
-          ? new RegExp(`^The ${says(`hunter.${name}.name`)}`)
-          : buttonOf(action),
-      );
+      const begins = action.type === 'begin' && new RegExp(`^${beginName(asked.view, action)}`);
+      await choose(keys, asked, action, begins || buttonOf(action));
       continue;
     }
     const kinds = player.deciding.locator('.kinds');

@@ -1,20 +1,12 @@
 // The agent's lesson: by mouse and by keys to its end, with wrong tries that say what was wrong.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { cellPoint } from './boardPoint';
 import { complaints, speaker } from './look';
-import { launch, Person, phone, Server } from './stage';
+import { phone, setStage } from './stage';
 
 const says = speaker('en');
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 async function click(page: Page, ...cells: string[]): Promise<void> {
   for (const cell of cells) {
@@ -37,7 +29,7 @@ const heard = (page: Page, key: string, values?: Record<string, string>) =>
   page.getByRole('status').getByText(says(key, values), { exact: true }).waitFor();
 
 it('is finished by mouse, with a wrong try, and stays done', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const { page } = person;
   await page.goto('/learn');
   await page.getByText(says('ui.learn.progress.none')).waitFor();
@@ -104,17 +96,16 @@ it('is finished by mouse, with a wrong try, and stays done', async () => {
 
   await page.goto('/learn');
   await page.reload();
-  await page.getByText(says('ui.learn.progress', { n: 1, all: 5 })).waitFor();
+  await page.getByText(says('ui.learn.progress', { n: 1, all: 6 })).waitFor();
   await page
     .getByRole('link', { name: says('ui.learn.agent.title') })
     .getByText(says('ui.learn.done'), { exact: true })
     .waitFor();
   expect(person.problems).toEqual([]);
-  await person.leave();
 });
 
 it('goes by keys alone, on a phone too, and shows what one does not find', async () => {
-  const person = await Person.come(browser, server.url, { viewport: phone });
+  const person = await stage.come({ viewport: phone });
   const { page } = person;
   await page.goto('/learn/agent');
   await page.getByRole('button', { name: says('ui.learn.next'), exact: true }).focus();
@@ -135,5 +126,4 @@ it('goes by keys alone, on a phone too, and shows what one does not find', async
   await keys('Enter');
   await page.getByText(says('ui.learn.step', { step: 3, steps: 8 })).waitFor();
   expect(person.problems).toEqual([]);
-  await person.leave();
 });

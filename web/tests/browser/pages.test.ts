@@ -1,29 +1,21 @@
 // The pages around the game: the hall, a table before the game, settings, being somebody else on
 // another device, being forgotten, and what happens without a line.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { speaker } from './look';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { speaker, tooWide } from './look';
 import { until } from './player';
-import { launch, Person, Server } from './stage';
+import { Person, phone, Server, setStage } from './stage';
 import { playNow, throughDraft } from './tour';
 
 const says = speaker('en');
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const name = (page: Page) => page.getByLabel(says('ui.name.label'));
 const choose = (page: Page, key: string, values?: Record<string, number>) =>
   page.getByRole('radio', { name: says(key, values) });
 
 async function come(): Promise<Person> {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return person;
 }
@@ -60,7 +52,6 @@ describe('the hall', () => {
     await page.getByRole('link', { name: says('ui.home.turns.one') }).click();
     await page.getByRole('heading', { name: says('decision.pick_agent') }).waitFor();
     expect(person.problems).toEqual([]);
-    await person.leave();
   });
 
   it('lists an open table, at which somebody else sits down', async () => {
@@ -102,7 +93,6 @@ describe('the hall', () => {
     await watcher.page.getByText(says('ui.draft.waiting')).first().waitFor();
     for (const one of [host, guest, watcher]) {
       expect(one.problems).toEqual([]);
-      await one.leave();
     }
   });
 });
@@ -137,7 +127,26 @@ describe('a table before the game', () => {
     await page.locator('#nobot-0').click();
     await until('a free seat', () => page.locator('#start').isDisabled());
     expect(host.problems).toEqual([]);
-    await host.leave();
+  });
+
+  it('offers its link where others may watch, and only there', async () => {
+    for (const watched of [true, false]) {
+      const host = await come();
+      await create(host, 'Hedda', async (page) => {
+        await page.getByRole('checkbox', { name: says('ui.new.spectators') }).setChecked(watched);
+      });
+      const { page } = host;
+      await page.locator('#bot-1').click();
+      const link = page.getByRole('button', { name: says('ui.seats.link') });
+      expect(await link.count()).toBe(watched ? 1 : 0);
+      await page.locator('#start').click();
+      await page.getByRole('button', { name: says('ui.game.menu'), exact: true }).click();
+      const menu = page.getByRole('dialog');
+      await menu.getByRole('link', { name: says('ui.nav.rules') }).waitFor();
+      const copy = menu.getByRole('button', { name: says('ui.game.copy'), exact: true });
+      expect(await copy.count()).toBe(watched ? 1 : 0);
+      expect(host.problems).toEqual([]);
+    }
   });
 
   it('goes over into the draft of both own hunters, with talk, menu and pause', async () => {
@@ -178,7 +187,6 @@ describe('a table before the game', () => {
     await pick(3);
     await page.getByText(says('ui.draft.waiting')).first().waitFor();
     expect(host.problems).toEqual([]);
-    await host.leave();
   });
 
   it('invites by a link that works once, and can be withdrawn', async () => {
@@ -223,9 +231,30 @@ describe('a table before the game', () => {
     await other.page.getByText(says('ui.invited.taken')).waitFor();
     for (const one of [host, late, friend, other]) {
       expect(one.problems).toEqual([]);
-      await one.leave();
     }
   });
+});
+
+it('the bar at the top shortens a long name, and keeps its line', async () => {
+  const person = await stage.come({ viewport: phone });
+  const { page } = person;
+  const longest = 'W'.repeat(32);
+  await page.goto('/settings');
+  await page.getByLabel(says('ui.name.label')).fill(longest);
+  await page.locator('#rename').click();
+  const bar = page.locator('header').first();
+  const who = bar.getByRole('link', { name: longest });
+  await who.waitFor();
+  const [own, brand] = [await who.boundingBox(), await bar.getByRole('link').first().boundingBox()];
+  expect(own!.x).toBeGreaterThanOrEqual(brand!.x + brand!.width);
+  expect(own!.x + own!.width).toBeLessThanOrEqual(phone.width);
+  expect(own!.y).toBe(brand!.y);
+  expect(await who.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  expect(await who.locator('span').evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(
+    true,
+  );
+  expect(await tooWide(page)).toEqual([]);
+  expect(person.problems).toEqual([]);
 });
 
 describe('settings', () => {
@@ -262,8 +291,6 @@ describe('settings', () => {
     );
     expect(chosen.agent).not.toBe(standard);
     expect([...person.problems, ...another.problems]).toEqual([]);
-    await another.leave();
-    await person.leave();
   });
 
   it('take the person to another device, and let her be forgotten on both', async () => {
@@ -295,14 +322,13 @@ describe('settings', () => {
     await second.page.goto('/settings');
     await second.page.locator('#forget').click();
     await second.page.locator('#forget-sure').click();
-    await second.page.waitForURL(server.url);
+    await second.page.waitForURL(stage.server.url);
     await name(second.page).waitFor();
     expect(await second.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Wanda');
     await first.page.goto('/');
     await name(first.page).waitFor();
     for (const one of [first, second, thief]) {
       expect(one.problems).toEqual([]);
-      await one.leave();
     }
   });
 });
@@ -311,18 +337,37 @@ describe('without a page or a line', () => {
   it('says that there is nothing, and leads home', async () => {
     const person = await come();
     const { page } = person;
-    for (const address of ['/no/such/page', '/t/nosuchtable']) {
-      await page.goto(address);
+    for (const [address, status] of [
+      ['/no/such/page', 404],
+      ['/t/nosuchtable', 200],
+    ] as const) {
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(status);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('main').getByRole('link').first().click();
-      await page.waitForURL(server.url);
+      await page.waitForURL(stage.server.url);
     }
-    await person.leave();
+  });
+
+  it("says in the reader's language that an address is mistyped", async () => {
+    for (const language of ['en', 'de'] as const) {
+      const person = await stage.come({ language });
+      const { page } = person;
+      const words = speaker(language);
+      expect((await page.goto('/nosuchpage'))!.status()).toBe(404);
+      await page.getByRole('heading', { name: words('ui.missing.title'), level: 1 }).waitFor();
+      await page.getByRole('navigation', { name: words('ui.nav.label') }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: words('ui.nav.home') })
+        .click();
+      await page.getByRole('button', { name: words('ui.home.as_agent') }).waitFor();
+    }
   });
 
   it('shows a page of its own, and is back when the server is', async () => {
     let own = await Server.start();
-    const context = await browser.newContext({ baseURL: own.url, serviceWorkers: 'allow' });
+    const context = await stage.browser.newContext({ baseURL: own.url, serviceWorkers: 'allow' });
     const page = await context.newPage();
     await page.goto('/');
     await page.evaluate(async () => {
@@ -344,9 +389,9 @@ describe('without a page or a line', () => {
 });
 
 it('can be installed', async () => {
-  const page = await fetch(`${server.url}/`).then((answer) => answer.text());
+  const page = await fetch(`${stage.server.url}/`).then((answer) => answer.text());
   const link = /<link[^>]*rel="manifest"[^>]*href="([^"]+)"/.exec(page)?.[1];
-  const answer = await fetch(server.url + link);
+  const answer = await fetch(stage.server.url + link);
   expect(answer.headers.get('content-type')).toMatch(/manifest\+json/);
   const manifest = (await answer.json()) as {
     name: string;
@@ -359,7 +404,7 @@ it('can be installed', async () => {
   expect(drawn.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(drawn.some((icon) => icon.purpose === 'maskable')).toBe(true);
   for (const icon of drawn) {
-    const bytes = Buffer.from(await (await fetch(server.url + icon.src)).arrayBuffer());
+    const bytes = Buffer.from(await (await fetch(stage.server.url + icon.src)).arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, icon.src).toBe(icon.sizes);
   }
@@ -390,7 +435,6 @@ it('asks no other host for anything', async () => {
   const player = await playNow(person, 'agent');
   await throughDraft(player);
   expect(asked).toBeGreaterThan(20);
-  expect([...hosts]).toEqual([new URL(server.url).host]);
+  expect([...hosts]).toEqual([new URL(stage.server.url).host]);
   expect(person.problems).toEqual([]);
-  await person.leave();
 });

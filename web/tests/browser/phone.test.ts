@@ -1,19 +1,9 @@
 // A phone in one hand: the agent's game by taps and drags.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
-import { launch, Person, phone, Server } from './stage';
+import { phone, setStage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 /** Nothing sticks out to the side. */
 async function fits(player: Player): Promise<void> {
@@ -36,8 +26,7 @@ const small = (player: Player): Promise<string[]> =>
   );
 
 test('the agent plays with a thumb', async () => {
-  const person = await Person.come(browser, server.url, { viewport: phone, touch: true });
-  onTestFinished(() => person.leave());
+  const person = await stage.come({ viewport: phone, touch: true });
   const player = new Player(person, { touch: true });
   const { page } = player;
   await page.goto('/');
@@ -104,7 +93,7 @@ test('the agent plays with a thumb', async () => {
   // --- a finger beside her moves the picture; the small map jumps ---
   const top = (): Promise<string | null> => board.getAttribute('data-top');
   const before = await top();
-  const overview = page.locator('.corner.left svg');
+  const overview = page.locator('.board .corner svg');
   const map = (await overview.boundingBox())!;
   await page.touchscreen.tap(map.x + map.width / 2, map.y + map.height - 8);
   await until('another part of the board', async () => (await top()) !== before);

@@ -1,6 +1,4 @@
 // A person who plays: reads what the server tells her page, and acts through the page alone.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { around, distance, escapesOf, ground, parseBoard, placeOf } from '../../src/model/board';
@@ -9,24 +7,12 @@ import { worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
 import { seenFrom } from '../../src/model/sight';
+import { ownHunters } from '../../src/model/words';
+import { speaker } from './look';
 import type { Person } from './stage';
 
-const texts = join(import.meta.dirname, '../../../texts');
-const read = (path: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(texts, path), 'utf8')) as Record<string, string>;
-const words: Record<string, string> = {
-  ...read('en.json'),
-  ...read('web/en/game.json'),
-  ...read('web/en/pages.json'),
-  ...read('web/en/shell.json'),
-};
-
 /** A sentence of the catalogue, as a person reads it. */
-export function says(key: string, values: Record<string, string | number> = {}): string {
-  const pattern = words[key];
-  if (pattern === undefined) throw new Error(`no such sentence: ${key}`);
-  return pattern.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const says = speaker('en');
 
 /** Waits until something holds; says what it waited for where it never does. */
 export async function until<T>(
@@ -315,13 +301,21 @@ const passes: Record<string, string> = {
   aim: 'ui.game.pass.aim',
 };
 
+/** A player with one hunter is not asked which. */
+export const beginName = (view: View, action: Action): string => {
+  const name = says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`);
+  return ownHunters(view).length === 1
+    ? says('ui.game.begin_own')
+    : says('ui.game.begin_with', { hunter: `the ${name}` });
+};
+
 /** What the button of an action without a cell says. */
 function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp {
   switch (action.type) {
     case 'pass':
       return says(passes[kind] ?? 'action.pass');
     case 'begin':
-      return new RegExp(says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`));
+      return beginName(view, action);
     case 'complete':
       return /^Complete the objective/;
     case 'announce':

@@ -1,25 +1,10 @@
 // The line breaks in the middle of a turn: nothing that was drawn or written is lost.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser, Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
-import { launch, Person, Server } from './stage';
+import { Server, setStage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function come(): Promise<Player> {
-  const person = await Person.come(browser, server.url);
-  onTestFinished(() => person.leave());
-  return new Player(person);
-}
+const stage = setStage();
 
 const wayOf = (player: Player): Locator => player.deciding.locator('.cells');
 /** "N1 → N2 → N3" as cells. */
@@ -34,7 +19,7 @@ async function confirm(player: Player, way: readonly string[]): Promise<void> {
 }
 
 test('the server dies and comes back: the way and a line of chat are still there', async () => {
-  const player = await come();
+  const player = new Player(await stage.come());
   const { page } = player;
   await againstBot(player);
   const way = await someWay(player);
@@ -42,8 +27,8 @@ test('the server dies and comes back: the way and a line of chat are still there
   expect(await shown(player)).toEqual(way);
   await page.getByRole('tab', { name: says('ui.game.tab.chat') }).click();
 
-  const { port, folder } = server;
-  await server.crash();
+  const { port, folder } = stage.server;
+  await stage.server.crash();
   await page.getByText(says('ui.line.lost')).waitFor();
   expect(await shown(player)).toEqual(way);
   const text = 'Written while nobody listens';
@@ -51,7 +36,7 @@ test('the server dies and comes back: the way and a line of chat are still there
   await page.keyboard.press('Enter');
   await page.getByText(says('ui.game.chat_waits')).waitFor();
 
-  server = await Server.start({ port, folder });
+  stage.server = await Server.start({ port, folder });
   // It comes back without anybody's help.
   await page.getByText(says('ui.line.lost')).waitFor({ state: 'detached' });
   await page.getByText(says('ui.game.chat_waits')).waitFor({ state: 'detached' });
@@ -70,7 +55,7 @@ test('the server dies and comes back: the way and a line of chat are still there
 });
 
 test('a page that is loaded again in mid-turn has the drawn way', async () => {
-  const player = await come();
+  const player = new Player(await stage.come());
   await againstBot(player);
   const way = await someWay(player);
   await player.draw(way);
@@ -85,7 +70,7 @@ test('a page that is loaded again in mid-turn has the drawn way', async () => {
 });
 
 test('a client that is older than the server says so', async () => {
-  const player = await come();
+  const player = new Player(await stage.come());
   const { page } = player;
   let lines = 0;
   let cut = (): void => undefined;

@@ -1,21 +1,19 @@
 // A finished game once more: step by step, from everybody's eyes, shared, downloaded, and checked.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { speaker } from './look';
 import { agentPolicy, until, type Player } from './player';
-import { launch, Person, Server } from './stage';
+import { Person, setStage } from './stage';
 import { giveUp, playNow, playTo, tableOf, throughDraft } from './tour';
 
 const says = speaker('en');
-let server: Server;
-let browser: Browser;
+const stage = setStage();
 let player: Player;
 let table: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-  player = await playNow(await Person.come(browser, server.url), 'agent');
+  player = await playNow(await Person.come(stage.browser, stage.server.url), 'agent');
   await throughDraft(player);
   // A round or two, so that there is something to see.
   await playTo(
@@ -26,10 +24,6 @@ beforeAll(async () => {
   table = tableOf(player);
   await giveUp(player);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const slider = (page: Page) => page.locator('#step');
 const step = async (page: Page): Promise<number> => Number(await slider(page).inputValue());
@@ -120,7 +114,7 @@ it('is shared to the very step, downloaded, and its dice are checked', async () 
   await page.getByText(says('ui.replay.copied')).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const friend = await Person.come(browser, server.url);
+  const friend = await stage.come();
   await friend.page.goto(link);
   await slider(friend.page).waitFor();
   expect(await step(friend.page)).toBe(7);
@@ -149,11 +143,10 @@ it('is shared to the very step, downloaded, and its dice are checked', async () 
   expect(await friend.page.locator('.bad').count()).toBe(0);
   expect(Number(/\d+/.exec((await verdict.textContent())!)![0])).toBeGreaterThan(0);
   expect(friend.problems).toEqual([]);
-  await friend.leave();
 });
 
 it('notices a roll that was not the dice’s', async () => {
-  const liar = await Person.come(browser, server.url);
+  const liar = await stage.come();
   const { page } = liar;
   let changed = 0;
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -174,5 +167,4 @@ it('notices a roll that was not the dice’s', async () => {
   await page.locator('.verdict').waitFor();
   expect(changed).toBeGreaterThan(0);
   expect(await page.locator('.verdict').getAttribute('class')).not.toContain('good');
-  await liar.leave();
 });

@@ -1,6 +1,6 @@
 // What a test in the browser needs: a server of its own, a browser, and people at pages.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -10,9 +10,12 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
+const seededBinary =
+  process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Tests come in crowds from one address. */
@@ -75,6 +78,12 @@ export class Server {
       child.on('exit', (code) => failed(new Error(`the server ended (${code}): ${said}`)));
     });
     return new Server(child, folder, url);
+  }
+
+  /** Everything random follows from the seed: the same game each time (docs/client.md). */
+  static async seeded(seed: number): Promise<Server> {
+    if (!existsSync(seededBinary)) throw new Error(`${seededBinary} is not built: make build`);
+    return Server.start({ program: seededBinary, flags: ['--seed', String(seed)] });
   }
 
   get port(): number {
@@ -161,4 +170,33 @@ export class Person {
   async leave(): Promise<void> {
     await this.context.close();
   }
+}
+
+/** Somebody who comes to the file's own server, or to another one. */
+export type Guest = PersonOptions & { at?: Server };
+
+/** What the tests of a file share: a server and a browser. */
+export class Stage {
+  server!: Server;
+  browser!: Browser;
+
+  /** Somebody comes, and leaves when the test is over. */
+  async come({ at = this.server, ...options }: Guest = {}): Promise<Person> {
+    const person = await Person.come(this.browser, at.url, options);
+    onTestFinished(() => person.leave());
+    return person;
+  }
+}
+
+/** For the top of a file: there before its first test, and gone after its last. */
+export function setStage(): Stage {
+  const stage = new Stage();
+  beforeAll(async () => {
+    [stage.server, stage.browser] = await Promise.all([Server.start(), launch()]);
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.server?.stop();
+  });
+  return stage;
 }

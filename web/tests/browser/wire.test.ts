@@ -1,6 +1,6 @@
 // What comes over the line to a real browser. Two games with the same public course and different
 // secrets give the hunter's browser the same bytes, and every frame fits its public schema.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Browser, Page } from 'playwright-core';
@@ -12,14 +12,11 @@ import { launch, Person, Server } from './stage';
 import { giveUp } from './tour';
 
 const root = resolve(import.meta.dirname, '../../..');
-const program =
-  process.env['SPECTER_WIRE_SERVER'] ?? resolve(root, 'build/release/specter_wire_server');
 
 let browser: Browser;
 /** Who takes her time asks the server the same questions each time: previews go out after a while. */
 let calm: Browser;
 beforeAll(async () => {
-  if (!existsSync(program)) throw new Error(`${program} is not built: make build`);
   [browser, calm] = await Promise.all([launch(), launch({ slowMo: 250 })]);
 });
 afterAll(async () => {
@@ -127,7 +124,7 @@ interface Course {
 
 /** A game of some rounds: the agent at a bare socket, the hunters' player at the real page. */
 async function course(seed: number, secret: Secret, rounds: number): Promise<Course> {
-  const server = await Server.start({ program, flags: ['--seed', String(seed)] });
+  const server = await Server.seeded(seed);
   try {
     const agent = await Peer.come(server.url, 'Ann');
     const options = {

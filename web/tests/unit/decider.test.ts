@@ -1,5 +1,5 @@
 // The decision at hand: nothing goes out before somebody has confirmed it.
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Decider } from '../../src/game/decider.svelte';
 import type { Action } from '../../src/model/protocol';
 import type { TableStore } from '../../src/state/table.svelte';
@@ -14,20 +14,23 @@ const moves: Action[] = [
   { type: 'move', seat: 0, cells: ['B1', 'A2'], steps: 1 },
 ];
 
-/** A decider with a decision, and the actions that it has sent. */
-function deciding(legal: Action[]): { decider: Decider; sent: Action[] } {
+/** A decider with a decision, the actions that it has sent, and what it has asked about. */
+function deciding(legal: Action[], act?: () => Promise<void>) {
   const sent: Action[] = [];
   const table = {
     id: 't',
     board: smallBoard,
     state: emptyTable,
     seat: seatState(legal),
-    act: vi.fn(async (_seat: number, _decision: number, action: Action) => void sent.push(action)),
-    preview: vi.fn(() => new Promise(() => undefined)),
+    act: vi.fn(async (_seat: number, _decision: number, action: Action) => {
+      sent.push(action);
+      await act?.();
+    }),
+    preview: vi.fn((_seat: number, _action: Action) => new Promise(() => undefined)),
   };
   const decider = new Decider(table as unknown as TableStore);
   decider.follow();
-  return { decider, sent };
+  return { decider, sent, preview: table.preview };
 }
 
 describe('staying', () => {
@@ -56,5 +59,40 @@ describe('staying', () => {
     expect(decider.action).toBeNull();
     expect(sent).toEqual([]);
     decider.destroy();
+  });
+});
+
+describe('a look at what would follow', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const way = { type: 'move', seat: 0, path: ['A1', 'B1'] };
+
+  it('waits until nothing changes for a moment', () => {
+    const { decider, preview } = deciding(moves);
+    decider.tap('A2');
+    decider.clearWay();
+    decider.tap('B1');
+    expect(preview).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(preview.mock.calls).toEqual([[0, way]]);
+  });
+
+  it('is not asked for any more once the action is sent', async () => {
+    const { decider, sent, preview } = deciding(moves);
+    decider.tap('B1');
+    decider.confirm();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([way]);
+    expect(preview).not.toHaveBeenCalled();
+  });
+
+  it('is asked for after all where the action was refused', async () => {
+    const refusal = { type: 'error', code: 'act.illegal', text: 'No.' };
+    const { decider, preview } = deciding(moves, () => Promise.reject(refusal));
+    decider.tap('B1');
+    decider.confirm();
+    await vi.runAllTimersAsync();
+    expect(decider.problem).not.toBeNull();
+    expect(preview.mock.calls).toEqual([[0, way]]);
   });
 });

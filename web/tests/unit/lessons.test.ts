@@ -7,8 +7,18 @@ import { cellsOf, direction, distance, ground } from '../../src/model/board';
 import { fits, neighbours, startWay, step as oneStep, type Way } from '../../src/model/path';
 import type { Cell } from '../../src/model/protocol';
 import { hitChance, hits, percentOf } from '../../src/learn/dice';
-import { lessonAfter, lessonOf, lessons, yard } from '../../src/learn/lessons';
-import { choices, fieldFor, judge, place, resultOf, sighted, sights } from '../../src/learn/stage';
+import { lessonAfter, lessonOf, lessons, yard, yardOf } from '../../src/learn/lessons';
+import {
+  alarmOn,
+  choices,
+  fieldFor,
+  judge,
+  place,
+  resultOf,
+  sighted,
+  sights,
+  watched,
+} from '../../src/learn/stage';
 import type { Lesson, Setting, Step } from '../../src/learn/types';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -86,13 +96,14 @@ describe('the yard', () => {
 });
 
 describe('the lessons', () => {
-  it('are five, with names of their own', () => {
+  it('are six, with names of their own', () => {
     expect(lessons.map((lesson) => lesson.id)).toEqual([
       'agent',
       'hunter',
       'vehicle',
       'cards',
       'traitor',
+      'covenant',
     ]);
     expect(lessonOf('cards')?.id).toBe('cards');
     expect(lessonOf('nothing')).toBeNull();
@@ -187,7 +198,7 @@ describe('the lessons', () => {
 
   it.each(scenes)('fills the places of its sentences: $name', ({ name, step }) => {
     const given = Object.keys(step.values ?? {});
-    const counted = ['cell', 'marker', 'distance', 'percent', 'direction'];
+    const counted = ['cell', 'marker', 'distance', 'percent', 'direction', 'alarm'];
     for (const [key, text] of Object.entries(texts).filter(([each]) =>
       each.startsWith(`ui.learn.${name}.`),
     )) {
@@ -219,6 +230,49 @@ describe('the lessons', () => {
     const { task } = lie.step;
     if (task.kind !== 'answer') throw new Error('no answer');
     for (const option of task.options) expect(option.right).toBe(option.id !== truth);
+  });
+
+  it('has caches in plain structures, used from beside them, in its own yard alone', () => {
+    for (const lesson of lessons)
+      for (const { icon, access } of yardOf(lesson).caches) {
+        expect(yard.grid[Number(icon.slice(1)) - 1]![icon.charCodeAt(0) - 65]).toBe('#');
+        expect(isOpen(access)).toBe(true);
+        expect(distance(icon, access)).toBe(1);
+      }
+    expect(yardOf(lessonOf('covenant')!).caches).toHaveLength(1);
+    expect(yardOf(lessonOf('agent')!).caches).toEqual([]);
+  });
+
+  it('raises the alarm for entering what an empty Interceptor sees, and for nothing else', () => {
+    const { setting, step } = scenes.find(({ name }) => name === 'covenant.alarm')!;
+    const crossing = ['A4', 'B4', 'C4', 'D4', 'E3'];
+    expect(alarmOn(yard, setting, crossing)).toBe('D4');
+    expect(judge(yard, setting, step, crossing)).toBe('alarm');
+    expect(alarmOn(yard, setting, ['D4', 'C3'])).toBeNull();
+    expect(alarmOn(yard, setting, ['D4'])).toBeNull();
+    const manned: Setting = {
+      ...setting,
+      hunters: [{ kind: 'heat', cell: 'D6', inside: true }],
+    };
+    expect(watched(yard, manned).size).toBe(0);
+    expect(watched(yard, { ...setting, interceptor: false }).size).toBe(0);
+  });
+
+  it('rests with two steps, not with three', () => {
+    const rest = scenes.find(({ name }) => name === 'covenant.rest')!;
+    expect(judge(yard, rest.setting, rest.step, ['I2', 'H2', 'H1'])).toBeNull();
+    expect(judge(yard, rest.setting, rest.step, ['I2', 'H2', 'H1', 'H2'])).toBe('long');
+  });
+
+  it('lets Traitor Beast reach the one hunter that he can stun', () => {
+    const { setting, step } = scenes.find(({ name }) => name === 'covenant.assault')!;
+    const beside = (cell: Cell): boolean =>
+      [...fieldFor(yard, setting, 3).ends.keys()].some((end) => distance(end, cell) === 1);
+    for (const [index, hunter] of setting.hunters.entries()) {
+      const cell = place(setting, index);
+      const right = judge(yard, setting, step, [cell]) === null;
+      expect(right).toBe(!hunter.inside && beside(cell));
+    }
   });
 
   it('states the chance that the dice have', () => {

@@ -4,16 +4,15 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cellWords } from '../../src/model/cellwords';
 import { clockText } from '../../src/model/clock';
+import { consequence, outcomeText } from '../../src/model/consequence';
 import type { GameEvent, Preview } from '../../src/model/protocol';
 import { chapters, pieces, readerOf, rolls, rollText, sayings } from '../../src/model/story';
 import { useCatalogue, type Catalogue } from '../../src/model/texts';
 import {
-  consequence,
   decisionText,
   fullHp,
   isTrue,
   label,
-  outcomeText,
   trueAnswer,
   waitingText,
 } from '../../src/model/words';
@@ -43,6 +42,22 @@ const preview = (more: Partial<Preview>): Preview => ({
   ...more,
 });
 const move = { type: 'move', seat: 0, path: ['A1', 'B1', 'C2', 'C3'] };
+
+describe('the order of the hunters', () => {
+  const begin = (hunter: number) => ({ type: 'begin', seat: 1, hunter });
+
+  it('is one button of his own for who has one hunter', () => {
+    const four = { players: 4, seat: 1, hunters: [hunter(0), hunter(1, { seat: 2 })] };
+    expect(label(view(four), begin(0))).toBe('Begin your turn');
+  });
+
+  it('is a choice of hunters for who has more', () => {
+    const two = { seat: 1, hunters: [hunter(0, { played: true }), hunter(1)] };
+    expect(label(view(two), begin(1))).toBe('Begin with the Beast');
+    const gone = { seat: 1, hunters: [hunter(0, { gone: true }), hunter(1)] };
+    expect(label(view(gone), begin(1))).toBe('Begin your turn');
+  });
+});
 
 describe('consequences', () => {
   it('say where the marker falls and what it costs', () => {

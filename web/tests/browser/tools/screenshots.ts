@@ -1,28 +1,20 @@
 // Pictures of the main pages at both sizes, from a real server, into docs/img: scripts/screenshots.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, it } from 'vitest';
 import { cellPoint } from '../boardPoint';
 import { distance } from '../../../src/model/board';
 import { askedHunter } from '../../../src/model/words';
 import { agentPolicy, hunterPolicy, until, wayTo, type Policy } from '../player';
-import { desktop, launch, Person, phone, Server } from '../stage';
+import { desktop, phone, setStage } from '../stage';
 import { packed } from './png';
 import { giveUp, playNow, playTo, tableOf, throughDraft } from '../tour';
 
 const folder = resolve(import.meta.dirname, '../../../../docs/img');
 const sizes = { desktop, phone };
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
+beforeAll(() => void mkdirSync(folder, { recursive: true }));
 
 /** A picture at each size; `ready` puts things right for it. */
 async function picture(
@@ -41,7 +33,7 @@ async function picture(
 }
 
 it('the hall, a table, a lesson and the editor', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const { page } = person;
   await page.goto('/');
   await page.locator('#play-agent').waitFor();
@@ -53,7 +45,7 @@ it('the hall, a table, a lesson and the editor', async () => {
   await page.locator('#create').click();
   await page.locator('#bot-3').click();
   const link = await invited(page);
-  const friend = await Person.come(browser, server.url);
+  const friend = await stage.come();
   await friend.page.goto(link);
   await friend.page.getByLabel('Your name').fill('Bert');
   await friend.page.locator('#accept').click();
@@ -62,7 +54,6 @@ it('the hall, a table, a lesson and the editor', async () => {
   await page.getByText('Bert').first().waitFor();
   await page.getByText('✓').first().waitFor();
   await picture(page, 'setup', () => page.evaluate(() => scrollTo(0, 0)));
-  await friend.leave();
 
   await page.goto('/learn/hunter');
   await picture(page, 'lesson', async () => {
@@ -80,7 +71,6 @@ it('the hall, a table, a lesson and the editor', async () => {
     await page.reload();
     await page.getByText('Everything is in order.').waitFor();
   });
-  await person.leave();
 });
 
 async function invited(page: Page): Promise<string> {
@@ -89,7 +79,7 @@ async function invited(page: Page): Promise<string> {
 }
 
 it('a game as the agent, its end and its replay', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const player = await playNow(person, 'agent');
   const { page } = player;
   await until('her equipment', async () => {
@@ -134,7 +124,6 @@ it('a game as the agent, its end and its replay', async () => {
     await page.goto(`/replay/${table}?from=above&step=${Math.round(last * 0.7)}`);
     await page.locator('#step').waitFor();
   });
-  await person.leave();
 });
 
 /** Each of them on the way to an objective of his own. */
@@ -147,7 +136,7 @@ const spread: Policy = (asked, board) => {
 };
 
 it('a game as the hunters', async () => {
-  const person = await Person.come(browser, server.url);
+  const person = await stage.come();
   const player = await playNow(person, 'hunters');
   const { page } = player;
   await throughDraft(player);
@@ -165,5 +154,4 @@ it('a game as the hunters', async () => {
     const { x, y } = await cellPoint(page, action.cell);
     await page.mouse.click(x, y);
   });
-  await person.leave();
 });
