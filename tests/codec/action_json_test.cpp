@@ -26,6 +26,7 @@ std::uint16_t sample(ValueType type) {
     case ValueType::AgentName: return static_cast<std::uint16_t>(AgentKind::BlueJay);
     case ValueType::CardName: return static_cast<std::uint16_t>(Equipment::TangleLine);
     case ValueType::Direction: return static_cast<std::uint16_t>(Compass::SW);
+    case ValueType::VehicleName: return static_cast<std::uint16_t>(VehicleKind::Interceptor);
     default: return 2;
   }
 }
@@ -38,7 +39,8 @@ void put(Action& a, ActionField field, std::uint16_t value) {
     case ActionField::Marker: a.marker = static_cast<Cell>(value); break;
     case ActionField::MarkerLoyal: a.marker_loyal = static_cast<Cell>(value); break;
     case ActionField::Steps: a.steps = static_cast<std::uint8_t>(value); break;
-    case ActionField::Triggers: a.triggers = static_cast<std::uint8_t>(value); break;
+    case ActionField::Triggers: a.triggers = value; break;
+    case ActionField::Way: a.way = static_cast<Compass>(value); break;
   }
 }
 

@@ -22,14 +22,14 @@ inline std::string where(const RandomGame& g) {
 
 /// Calls look(game) in every state of `games` games, the first and the last state included.
 template <class F>
-void over_games(int games, std::uint64_t seed, F&& look) {
+void over_games(int games, std::uint64_t seed, F&& look, Edition edition = Edition::Babel) {
   for (int i = 0; i < games; ++i) {
     const int players = 2 + i % 4;
     const Style style = kStyles[static_cast<std::size_t>(i / 4) % kStyles.size()];
     const std::uint64_t own = seed * 100'000 + static_cast<std::uint64_t>(i);
     Rng rng(own);
-    RandomGame game(random_setup(players, rng), own, style);
-    SCOPED_TRACE(label(players, own, style));
+    RandomGame game(random_setup(players, rng, edition), own, style);
+    SCOPED_TRACE(label(players, own, style) + " edition=" + std::to_string(ix(edition)));
     do {
       look(game);
       if (testing::Test::HasFailure()) {
@@ -38,6 +38,13 @@ void over_games(int games, std::uint64_t seed, F&& look) {
       }
     } while (game.step());
   }
+}
+
+/// The same for each edition.
+template <class F>
+void over_editions(int games, std::uint64_t seed, F&& look) {
+  for (const Edition edition : kEditions)
+    over_games(games, seed, look, edition);
 }
 
 /// Runs a RapidCheck property with a fixed seed; RC_PARAMS may set others.
@@ -61,8 +68,9 @@ inline RandomGame any_moment() {
   const auto seed = *rc::gen::arbitrary<std::uint32_t>().as("seed");
   const auto style = kStyles[static_cast<std::size_t>(*rc::gen::inRange(0, 4).as("style"))];
   const int actions = *rc::gen::inRange(0, 700).as("actions");
+  const auto edition = kEditions[static_cast<std::size_t>(*rc::gen::inRange(0, 3).as("edition"))];
   Rng rng(seed);
-  RandomGame game(random_setup(players, rng), seed, style);
+  RandomGame game(random_setup(players, rng, edition), seed, style);
   game.run(actions);
   return game;
 }

@@ -9,7 +9,7 @@ namespace specter::test {
 namespace {
 
 TEST(Knowledge, ViewAndHiddenMakeUpTheState) {
-  over_games(64, 61, [](const RandomGame& g) {
+  over_editions(64, 61, [](const RandomGame& g) {
     for (const Seat seat : audiences(g.game())) {
       const View seen = view(g.game(), g.state(), seat);
       ASSERT_EQ(complete(seen, hidden(g.game(), g.state(), seat)), g.state());
@@ -20,7 +20,7 @@ TEST(Knowledge, ViewAndHiddenMakeUpTheState) {
 
 // [INF-5] [END-6]
 TEST(Knowledge, AViewHasExactlyTheGroupsThatItSays) {
-  over_games(32, 62, [](const RandomGame& g) {
+  over_editions(32, 62, [](const RandomGame& g) {
     for (const Seat seat : audiences(g.game())) {
       const View seen = view(g.game(), g.state(), seat);
       const bool hers = agent_of(g.game(), g.state().pub, seat) >= 0 || g.over();
@@ -42,7 +42,7 @@ TEST(Knowledge, AViewHasExactlyTheGroupsThatItSays) {
 
 TEST(Knowledge, OtherWorldsLookTheSame) {
   int different = 0;
-  over_games(48, 63, [&](RandomGame& g) {
+  over_editions(48, 63, [&](RandomGame& g) {
     for (const Seat seat : audiences(g.game())) {
       const State other = resample(g.game(), g.state(), seat, random_redraw(g.rng()), g.rng());
       ASSERT_EQ(view(g.game(), other, seat), view(g.game(), g.state(), seat));
@@ -55,7 +55,7 @@ TEST(Knowledge, OtherWorldsLookTheSame) {
 // [INF-6] [INF-7]
 TEST(Knowledge, OpenDecisionsFollowFromPublicFacts) {
   int pairs = 0;
-  over_games(64, 64, [&](RandomGame& g) {
+  over_editions(64, 64, [&](RandomGame& g) {
     const Public& pub = g.state().pub;
     for (const Seat seat : audiences(g.game())) {
       const State other = resample(g.game(), g.state(), seat, Redraw{}, g.rng());
@@ -87,7 +87,7 @@ TEST(Knowledge, OpenDecisionsFollowFromPublicFacts) {
 
 // [TRA-11] [TRA-12]
 TEST(Knowledge, NoEventGoesToTheAgentAndAnUnrevealedTraitorAlone) {
-  over_games(64, 66, [](const RandomGame& g) {
+  over_editions(64, 66, [](const RandomGame& g) {
     const Public& pub = g.state().pub;
     for (const Event& e : g.news().events()) {
       if (e.audience == kEverybody || e.audience == only_seat(kAgentSeat)) continue;
@@ -106,7 +106,7 @@ TEST(Knowledge, NoEventGoesToTheAgentAndAnUnrevealedTraitorAlone) {
 TEST(Knowledge, TheAgentIsAskedWhateverSheCouldDo) {
   // Wherever the game waits for her, it waits for her in every other world too, and she always
   // has at least one answer there.
-  over_games(48, 65, [](RandomGame& g) {
+  over_editions(48, 65, [](RandomGame& g) {
     const State other = resample(g.game(), g.state(), kSpectator, Redraw{}, g.rng());
     Choices choices;
     for (const Decision& d : decisions(g.game(), other)) {

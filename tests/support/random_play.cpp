@@ -19,28 +19,38 @@ std::shared_ptr<const Board> built_in(std::string_view name) {
   return nullptr;
 }
 
-Setup random_setup(int players, Rng& rng) {
+Setup random_setup(int players, Rng& rng, Edition edition) {
   Setup setup;
   setup.players = players;
+  setup.edition = edition;
+  const Game any = game_of(setup);
   const int hunters = players == 2 ? 2 : players - 1;
   if (players == kPlayersMax && rng.one_in(3)) setup.five_player_bonus = true;
   if (rng.one_in(2)) {
     std::vector<HunterKind> kinds;
     for (const HunterRow* row : hunter_rows())
-      kinds.push_back(row->id);
+      if (in_content(any, *row)) kinds.push_back(row->id);
     for (std::size_t i = kinds.size(); i > 1; --i)
       std::swap(kinds[i - 1], kinds[static_cast<std::size_t>(rng.below(static_cast<int>(i)))]);
     kinds.resize(static_cast<std::size_t>(hunters));
     setup.hunters = kinds;
   }
-  if (rng.one_in(2)) setup.agent = rng.of(agent_rows())->id;
+  std::vector<AgentKind> agents;
+  for (const AgentRow* row : agent_rows())
+    if (in_content(any, *row)) agents.push_back(row->id);
+  if (rng.one_in(2)) setup.agent = rng.of(agents);
   if (players == kPlayersMax && rng.one_in(2)) setup.traitor = static_cast<Hunter>(rng.below(4));
+  if (edition != Edition::Babel && rng.one_in(2))
+    setup.vehicle = rng.one_in(2) ? VehicleKind::Tracer : VehicleKind::Interceptor;
   return setup;
 }
 
-Game babel_game_of(const Setup& setup) {
-  static const std::shared_ptr<const Board> board = built_in("babel");
-  const auto game = make_game(setup, board);
+Game game_of(const Setup& setup) {
+  static const std::shared_ptr<const Board> babel = built_in("babel");
+  static const std::shared_ptr<const Board> covenant = built_in("covenant");
+  const bool small = setup.edition == Edition::Babel ||
+                     (setup.edition == Edition::Combined && setup.agent != AgentKind::None);
+  const auto game = make_game(setup, small ? babel : covenant);
   SPECTER_ASSERT(game.ok());
   return *game;
 }
@@ -48,7 +58,7 @@ Game babel_game_of(const Setup& setup) {
 Game plain_game(int players) {
   Setup setup;
   setup.players = players;
-  return babel_game_of(setup);
+  return game_of(setup);
 }
 
 Action pick(const Choices& choices, bool varied, Rng& rng) {
@@ -74,7 +84,7 @@ Action pick(const Choices& choices, bool varied, Rng& rng) {
 }
 
 RandomGame::RandomGame(const Setup& setup, std::uint64_t seed, Style style)
-    : game_(std::make_unique<const Game>(babel_game_of(setup))),
+    : game_(std::make_unique<const Game>(game_of(setup))),
       chance_(std::make_unique<Chance>(seed)),
       rng_(seed),
       style_(style) {

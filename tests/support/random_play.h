@@ -44,9 +44,10 @@ enum class Style : std::uint8_t {
 };
 
 /// Options of a game; now and then with picks of its own, which shorten the draft.
-Setup random_setup(int players, Rng& rng);
-/// The game of a setup on the first edition's board.
-Game babel_game_of(const Setup& setup);
+Setup random_setup(int players, Rng& rng, Edition edition = Edition::Babel);
+/// The game of a setup on its edition's board; some combined games on the first edition's.
+Game game_of(const Setup& setup);
+inline constexpr std::array kEditions{Edition::Babel, Edition::Covenant, Edition::Combined};
 Game plain_game(int players);
 
 /// One of the listed actions, chosen in a style that needs no bot.
