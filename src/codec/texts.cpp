@@ -7,6 +7,7 @@
 #include "codec/event_json.h"
 #include "codec/value_json.h"
 #include "embedded/embedded.h"
+#include "engine/flow.h"
 
 namespace specter::codec {
 namespace {
@@ -107,11 +108,20 @@ std::string event_text(std::string_view family, const Event& event, const Names&
   return capitalised(fill(pattern->second, values));
 }
 
+std::string direction_text(std::uint8_t value) {
+  return text("direction." + std::string(name_of(static_cast<Compass>(value))));
+}
+
 std::string play_text(const Game& game, const View& view, const Action& a) {
   const int agent = agent_of(game, view.pub, view.seat);
   const std::string card = agent < 0 ? "" : name_text(view.agents[ix(agent)].cards[a.a].card);
   if (a.cell != kNoCell)
     return text("play.card_on_cell", {{"card", card}, {"cell", cell_name(a.cell)}});
+  if (a.way != Compass::None)
+    return text("play.card_at_hunter_way",
+                {{"card", card},
+                 {"hunter", hunter_text(static_cast<Hunter>(a.b), names_of(view))},
+                 {"direction", direction_text(static_cast<std::uint8_t>(a.way))}});
   if (a.b != kNone8)
     return text(
         "play.card_at_hunter",
@@ -119,23 +129,52 @@ std::string play_text(const Game& game, const View& view, const Action& a) {
   return text("play.card_alone", {{"card", card}});
 }
 
-std::string direction_text(std::uint8_t value) {
-  return text("direction." + std::string(name_of(static_cast<Compass>(value))));
+/// What an answer says, by the question.
+std::string answer_value(Question question, const Action& a) {
+  constexpr std::string_view kNearer[] = {"play.nearer_hunter", "play.nearer_pet",
+                                          "play.nearer_both"};
+  if (a.cell != kNoCell) return cell_name(a.cell);
+  switch (question) {
+    case Question::Senses: return text(a.a != 0 ? "play.close" : "play.not_close");
+    case Question::Clairvoyance: return text(a.a != 0 ? "play.sensed" : "play.nothing_sensed");
+    case Question::Bark: return text(a.a != 0 ? "play.barks" : "play.quiet");
+    case Question::ScentFirst:
+    case Question::ScentSecond: return text(kNearer[a.a < std::size(kNearer) ? a.a : 2]);
+    default: return a.a == 0 ? text("play.no_motion") : direction_text(a.a);
+  }
 }
 
 std::string answer_text(const Game& game, const View& view, const Action& a) {
   const Known k = known(game, view);
   const bool honest = a == default_action(k);
-  std::string value;
-  if (a.cell != kNoCell)
-    value = cell_name(a.cell);
-  else if (decision_of(k) && view.pub.frames[view.pub.depth - std::size_t{1}].b == 1)
-    value = text(a.a != 0 ? "play.close" : "play.not_close");
-  else if (a.a == 0)
-    value = text("play.no_motion");
-  else
-    value = direction_text(a.a);
+  const Question question =
+      decision_of(k) && top(view.pub).kind == FrameKind::Ask ? question_of(top(view.pub))
+                                                             : Question::Sensor;
+  const std::string value = answer_value(question, a);
   return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});
+}
+
+/// Her start-of-turn ability, in the words of her character.
+std::string ability_text(const Game& game, const View& view, const Action& a) {
+  const int agent = agent_of(game, view.pub, view.seat);
+  const std::string key =
+      agent < 0 ? "action.ability"
+                : "action.ability." + std::string(name_of(view.agents[ix(agent)].kind));
+  const Names names = names_of(view);
+  const bool camera = a.a < kCameras && a.b == kNone8 && a.cell == kNoCell;
+  const Cell cell = camera ? view.pub.cameras[a.a].cell : a.cell;
+  const std::string hunter =
+      a.b < kHuntersMax ? hunter_text(static_cast<Hunter>(a.b), names) : std::string();
+  std::string ability;
+  if (a.b < kHuntersMax)
+    ability = text("hunter." + std::string(name_of(view.pub.hunters[a.b].kind)) + ".ability." +
+                   std::to_string(a.a + 1) + ".name");
+  const std::string way =
+      a.way == Compass::None ? "" : direction_text(static_cast<std::uint8_t>(a.way));
+  return text(key, {{"hunter", hunter},
+                    {"ability", ability},
+                    {"direction", way},
+                    {"cell", cell == kNoCell ? "" : cell_name(cell)}});
 }
 
 std::string ballot_text(const View& view, const Action& a) {
@@ -237,7 +276,32 @@ std::string action_sentence(const Game& game, const View& view, const Action& a)
     case ActionKind::PickEquipment: return name_text(static_cast<Equipment>(a.a));
     case ActionKind::PickTraitor:
     case ActionKind::Begin: return kind("hunter", hunter_text(static_cast<Hunter>(a.a), names));
-    case ActionKind::Complete: return kind("section", std::to_string(a.a + 1));
+    case ActionKind::Complete:
+      if (a.b != kNone8)
+        return text("play.complete_hidden", {{"section", std::to_string(a.a + 1)}});
+      return kind("section", std::to_string(a.a + 1));
+    case ActionKind::PickVehicle: {
+      const std::string_view name = name_of(static_cast<VehicleKind>(a.a));
+      return kind("vehicle", named("vehicle.", name));
+    }
+    case ActionKind::Ability: return ability_text(game, view, a);
+    case ActionKind::Shift:
+      return text(a.a != 0 ? "action.shift.hide.true" : "action.shift", {{"cell", cell}});
+    case ActionKind::Strike: return kind("hunter", hunter_text(static_cast<Hunter>(a.b), names));
+    case ActionKind::Declare:
+      return text("action.declare.pledge." + std::string(name_of(static_cast<Pledge>(a.a))),
+                  {{"cell", cell}});
+    case ActionKind::PlaceCamera:
+    case ActionKind::Clairvoyance:
+      return kind("direction", direction_text(static_cast<std::uint8_t>(a.way)));
+    case ActionKind::TakeCamera:
+      return text("action.take_camera", {{"cell", cell_name(view.pub.cameras[a.a].cell)}});
+    case ActionKind::Scent: return kind("agent", agent_text(static_cast<Agent>(a.a), names));
+    case ActionKind::Reroll:
+      return text("action.reroll.value", {{"value", std::to_string(view.pub.rolled[a.a])}});
+    case ActionKind::Shoot:
+      if (a.b == kNone8) return kind("steps", "");
+      return kind("steps", "") + ": " + hunter_text(static_cast<Hunter>(a.b), names);
     case ActionKind::Play: return play_text(game, view, a);
     case ActionKind::Announce:
       return text(a.a != 0 ? "action.announce.yes.true" : "action.announce.yes.false");

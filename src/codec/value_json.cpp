@@ -76,6 +76,7 @@ std::optional<std::uint16_t> none_of(ValueType type) {
     case ValueType::CardName:
     case ValueType::Direction:
     case ValueType::SideName:
+    case ValueType::PledgeName:
     case ValueType::ReasonName: return std::uint16_t{0};
     default: return std::nullopt;
   }

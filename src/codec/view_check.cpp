@@ -77,7 +77,7 @@ std::optional<std::uint8_t> waiting_step(const Public& pub, FrameKind kind) {
 /// In the draft she has what she has picked so far: a character, then cards.
 void guess_picks(const Game& game, State& s) {
   const auto step = waiting_step(s.pub, FrameKind::Draft);
-  if (!step || *step < draft::Equipment) return;
+  if (!step || *step < draft::Equipment || *step == draft::Vehicle) return;
   AgentSecret& x = s.agents[0];
   x.kind = guess_kind(game, s, 0);
   const AgentRow* row = find_row(x.kind);
@@ -104,7 +104,7 @@ void guess_agent(const Game& game, State& s, std::size_t i) {
 
 State guess(const Game& game, const View& view) {
   State s = complete(view, Hidden{});
-  if (view.knows.plan == 0)
+  if (view.knows.plan == 0 && waiting_step(s.pub, FrameKind::Draft) != draft::Vehicle)
     for (std::size_t i = 0; i < kSections; ++i)
       s.plan.die[i] = std::max<std::uint8_t>(view.pub.sites[i].die, 1);
   if (view.knows.roles == 0 && view.pub.round > 0) {

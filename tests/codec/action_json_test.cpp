@@ -117,7 +117,7 @@ TEST(ActionJson, RefusesBadInputByField) {
       {R"({"type":"walk","seat":1,"cell":"K17","steps":true})", "json.field_type", "action.steps"},
       {R"({"type":"complete","seat":0,"section":0})", "json.field_range", "action.section"},
       {R"({"type":"complete","seat":0,"section":5})", "json.field_range", "action.section"},
-      {R"({"type":"play","seat":0,"place":6})", "json.field_range", "action.place"},
+      {R"({"type":"play","seat":0,"place":12})", "json.field_range", "action.place"},
       {R"({"type":"play","seat":0,"place":1,"hunter":4})", "json.field_range", "action.hunter"},
       {R"({"type":"pick_hunter","seat":1,"hunter":"bear"})", "json.field_range", "action.hunter"},
       {R"({"type":"pick_hunter","seat":1,"hunter":1})", "json.field_type", "action.hunter"},
@@ -148,7 +148,8 @@ TEST(ActionJson, DeepNestingIsRefused) {
 
 TEST(ActionJson, EveryListedActionComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
-    Host host = test::begin_game(players, 11);
+    const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
+    Host host = test::begin_game(players, 11, edition);
     test::play_random(host, 5, 60, [](const Host& h) {
       for (const Decision& d : decisions(h.game(), h.state())) {
         Choices choices;

@@ -15,6 +15,7 @@ std::uint16_t sample(ValueType type) {
   switch (type) {
     case ValueType::CellId: return static_cast<std::uint16_t>(cell_at(10, 16));
     case ValueType::Flag:
+    case ValueType::VehicleName:
     case ValueType::AgentId: return 1;
     default: return 2;
   }
@@ -42,7 +43,8 @@ TEST(EventJson, EveryCodeComesBack) {
 
 TEST(EventJson, EveryEventOfRandomGamesComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
-    Host host = test::begin_game(players, 3);
+    const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
+    Host host = test::begin_game(players, 3, edition);
     test::play_random(host, 8, 400);
     for (std::size_t seat = 0; seat < kAudiences; ++seat) {
       if (seat >= static_cast<std::size_t>(players) && seat != ix(kSpectator)) continue;

@@ -409,7 +409,8 @@ TEST(Player, SurvivesChangedViews) {
   int acted = 0;
   for (int players = 2; players <= kPlayersMax; ++players) {
     for (const char* bot : {"random", "greedy"}) {
-      Host host = test::begin_game(players, 77);
+      const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
+      Host host = test::begin_game(players, 77, edition);
       test::Chooser chooser(static_cast<std::uint64_t>(players));
       test::play_random(host, 3, 160, [&](const Host& h) {
         const Decisions open = decisions(h.game(), h.state());

@@ -1,6 +1,7 @@
 // Games of random actions for the codec's tests.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -14,17 +15,21 @@
 
 namespace specter::test {
 
+inline constexpr std::array kEveryEdition{Edition::Babel, Edition::Covenant, Edition::Combined};
+
 inline std::shared_ptr<const Board> babel() {
   const auto board = codec::built_in_board("babel");
   return board ? *board : nullptr;
 }
 
-inline codec::Host begin_game(int players, std::uint64_t seed) {
+inline codec::Host begin_game(int players, std::uint64_t seed, Edition edition = Edition::Babel) {
   Setup setup;
   setup.players = players;
+  setup.edition = edition;
   codec::Chance chance;
   chance.seeded.emplace(seed, 0);
-  auto host = codec::Host::begin(setup, babel(), std::move(chance));
+  const auto board = codec::built_in_board(codec::default_board(edition));
+  auto host = codec::Host::begin(setup, board ? *board : nullptr, std::move(chance));
   if (!host) {
     ADD_FAILURE() << host.error().code;
     std::abort();

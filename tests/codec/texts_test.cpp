@@ -171,7 +171,7 @@ TEST(Texts, ActionsHaveLabels) {
   };
   const auto play = [&](int players, std::uint64_t seed, test::Style style) {
     test::Rng rng(seed);
-    test::RandomGame game(test::random_setup(players, rng), seed, style);
+    test::RandomGame game(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style);
     do {
       for (int i = 0; i < players; ++i) {
         const auto seat = static_cast<Seat>(i);
@@ -183,7 +183,7 @@ TEST(Texts, ActionsHaveLabels) {
     } while (game.step());
   };
   for (const test::Style style : test::kStyles)
-    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+    for (std::uint64_t seed = 1; seed <= 9; ++seed)
       for (int players = 2; players <= kPlayersMax; ++players)
         play(players, seed, style);
   EXPECT_EQ(seen.size(), ix(ActionKind::Count) - 2);  // all but None and Timeout

@@ -31,7 +31,7 @@ void expect_round_trip(const Host& host, Seat seat) {
 TEST(ViewJson, EverySeatOfRandomGamesComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      Host host = test::begin_game(players, seed);
+      Host host = test::begin_game(players, seed, test::kEveryEdition[seed - 1]);
       const auto look = [&](const Host& h) {
         for (int i = 0; i < players; ++i)
           expect_round_trip(h, static_cast<Seat>(i));

@@ -111,7 +111,7 @@ Forms play_through(int players, std::uint64_t seed, test::Style style) {
   SCOPED_TRACE(test::label(players, seed, style));
   Forms forms;
   test::Rng rng(seed);
-  test::RandomGame game(test::random_setup(players, rng), seed, style);
+  test::RandomGame game(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style);
   do {
     expect_all(game, forms);
     if (testing::Test::HasFatalFailure()) return forms;
