@@ -183,7 +183,7 @@ TEST(Texts, ActionsHaveLabels) {
     } while (game.step());
   };
   for (const test::Style style : test::kStyles)
-    for (std::uint64_t seed = 1; seed <= 9; ++seed)
+    for (std::uint64_t seed = 1; seed <= 15; ++seed)
       for (int players = 2; players <= kPlayersMax; ++players)
         play(players, seed, style);
   EXPECT_EQ(seen.size(), ix(ActionKind::Count) - 2);  // all but None and Timeout

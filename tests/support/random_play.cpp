@@ -55,9 +55,10 @@ Game game_of(const Setup& setup) {
   return *game;
 }
 
-Game plain_game(int players) {
+Game plain_game(int players, Edition edition) {
   Setup setup;
   setup.players = players;
+  setup.edition = edition;
   return game_of(setup);
 }
 

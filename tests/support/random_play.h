@@ -48,7 +48,7 @@ Setup random_setup(int players, Rng& rng, Edition edition = Edition::Babel);
 /// The game of a setup on its edition's board; some combined games on the first edition's.
 Game game_of(const Setup& setup);
 inline constexpr std::array kEditions{Edition::Babel, Edition::Covenant, Edition::Combined};
-Game plain_game(int players);
+Game plain_game(int players, Edition edition = Edition::Babel);
 
 /// One of the listed actions, chosen in a style that needs no bot.
 Action pick(const Choices& choices, bool varied, Rng& rng);

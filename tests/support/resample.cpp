@@ -27,8 +27,9 @@ int most_hp(const Game& game, AgentKind kind, std::size_t agent) {
 void redraw_character(const Game& game, State& s, std::size_t agent, Rng& rng) {
   AgentSecret& x = s.agents[agent];
   if (x.kind == AgentKind::None || s.pub.agents[agent].kind != AgentKind::None) return;
-  const AgentKind kind = rng.of(agent_rows())->id;
-  if (kind == s.agents[1 - agent].kind) return;
+  const AgentRow& row = *rng.of(agent_rows());
+  const AgentKind kind = row.id;
+  if (!in_content(game, row) || kind == s.agents[1 - agent].kind) return;
   const int lost = most_hp(game, x.kind, agent) - x.hp;
   x.kind = kind;
   x.hp = static_cast<std::uint8_t>(std::max(1, most_hp(game, kind, agent) - lost));
@@ -40,9 +41,11 @@ void redraw_place(const Game& game, State& s, std::size_t agent, std::size_t pla
   const PublicPlace& shown = s.pub.agents[agent].places[place];
   if (card.card == Equipment::None || shown.card != Equipment::None) return;
   const bool in_force = s.agents[agent].stealth != 0 || s.agents[agent].reach != 0 ||
-                        s.agents[agent].decoy != kNoCell;
+                        s.agents[agent].decoy != kNoCell || s.agents[agent].mine != kNoCell ||
+                        s.agents[agent].remote != 0;
   if (in_force && card.charges == 0) return;  // what it did is still to be seen in her own state
   const EquipmentRow& row = *rng.of(equipment_rows());
+  if (row.supply != (shown.supply != 0)) return;
   if (row.id != card.card && count_of(s, row.id) >= copies(game, row)) return;
   if (shown.marked != 0) {
     if (row.secrecy == Secrecy::Marked) card = Card{row.id, 0};

@@ -72,14 +72,69 @@ struct Wish {
   Equipment card = Equipment::None;
   Style style = Style::Greedy;
   std::function<bool(const Played&)> fits;
+  Edition edition = Edition::Babel;
+  HunterKind hunter = HunterKind::None;  ///< the first hunter; with 5 players the traitor
 };
+
+bool of_set(const Game& game, const EquipmentRow& row) { return copies(game, row) > 0; }
+
+/// Every agent, hunter, card and traitor side of the second edition's set.
+void add_second_edition(std::vector<Wish>& list) {
+  const Game covenant = test::plain_game(2, Edition::Covenant);
+  const Game babel = test::plain_game(2);
+  for (const AgentRow* row : agent_rows()) {
+    if (!in_content(covenant, *row)) continue;
+    for (int players = 2; players <= 5; ++players) {
+      const bool caught = (static_cast<int>(ix(row->id)) + players) % 2 == 0;
+      const EndReason end = caught ? EndReason::Caught : EndReason::Escape;
+      list.push_back({"covenant-" + std::to_string(players) + "p-" + std::string(row->name),
+                      players, row->id, Equipment::None, caught ? Style::Mixed : Style::Greedy,
+                      [end](const Played& p) { return ends(p, end); }, Edition::Covenant});
+    }
+  }
+  for (const EquipmentRow* row : equipment_rows()) {
+    if (of_set(babel, *row)) continue;
+    const int players = 2 + static_cast<int>(ix(row->id)) % 4;
+    AgentKind agent = AgentKind::None;
+    for (const AgentRow* who : agent_rows())
+      if (in_content(covenant, *who) && ((row->owners >> ix(who->id)) & 1U) != 0) agent = who->id;
+    const Equipment card = row->id;
+    list.push_back({"covenant-" + std::to_string(players) + "p-" + std::string(row->name), players,
+                    agent, row->supply ? Equipment::None : card, Style::Varied,
+                    [card](const Played& p) { return uses(p, card); }, Edition::Covenant});
+  }
+  for (const HunterRow* row : hunter_rows()) {
+    const int players = 2 + static_cast<int>(ix(row->id)) % 3;
+    list.push_back({"covenant-" + std::to_string(players) + "p-hunted-by-" + std::string(row->name),
+                    players, AgentKind::None, Equipment::None, Style::Mixed,
+                    [](const Played& p) { return ends(p, EndReason::Caught); }, Edition::Covenant,
+                    row->id});
+    const AgentKind side = row->side;
+    list.push_back({"covenant-5p-" + std::string(find_row(side)->name), 5, AgentKind::None,
+                    Equipment::None, Style::Varied,
+                    [side](const Played& p) {
+                      return has(p, EventCode::AgentRevealed, 1, static_cast<int>(side)) &&
+                             p.last.pub.round > p.last.pub.turned_round + 2;
+                    },
+                    Edition::Covenant, row->id});
+  }
+  for (const AgentRow* row : agent_rows())
+    if (in_content(babel, *row))
+      list.push_back({"combined-" + std::to_string(2 + ix(row->id) % 4) + "p-" +
+                          std::string(row->name),
+                      static_cast<int>(2 + ix(row->id) % 4), row->id, Equipment::None,
+                      Style::Mixed, [](const Played& p) { return !ends(p, EndReason::RoundsOver); },
+                      Edition::Combined});
+}
 
 std::vector<Wish> wishes() {
   std::vector<Wish> list;
+  const Game babel = test::plain_game(2);
   const auto ends_by = [](EndReason r) { return [r](const Played& p) { return ends(p, r); }; };
   for (int players = 2; players <= 5; ++players) {
     const std::string n = std::to_string(players) + "p-";
     for (const AgentRow* row : agent_rows()) {
+      if (!in_content(babel, *row)) continue;
       const bool caught = (static_cast<int>(ix(row->id)) + players) % 2 == 0;
       list.push_back({n + std::string(row->name), players, row->id, Equipment::None,
                       caught ? Style::Mixed : Style::Greedy,
@@ -87,6 +142,7 @@ std::vector<Wish> wishes() {
     }
   }
   for (const EquipmentRow* row : equipment_rows()) {
+    if (!of_set(babel, *row)) continue;
     const int players = 2 + static_cast<int>(ix(row->id)) % 4;
     AgentKind agent = AgentKind::None;
     for (const AgentRow* who : agent_rows())
@@ -96,6 +152,7 @@ std::vector<Wish> wishes() {
                     Style::Mixed, [card](const Played& p) { return uses(p, card); }});
   }
   for (const HunterRow* row : hunter_rows()) {
+    if (!in_content(babel, *row)) continue;
     for (int i = 0; i < 3; ++i) {
       const int players = 2 + (static_cast<int>(ix(row->id)) + i) % 4;
       const HunterKind hunter = row->id;
@@ -113,19 +170,30 @@ std::vector<Wish> wishes() {
                   [](const Played& p) { return has(p, EventCode::AgentEscaped, 0, 1); }});
   list.push_back({"2p-rounds-over", 2, AgentKind::None, Equipment::None, Style::Varied,
                   ends_by(EndReason::RoundsOver)});
+  add_second_edition(list);
   return list;
 }
 
 /// The options of a wish; hunters go round so that each is there with each player count.
 Setup setup_of(const Wish& wish, test::Rng& rng) {
-  Setup setup = test::random_setup(wish.players, rng);
+  Setup setup = test::random_setup(wish.players, rng, wish.edition);
   setup.agent = wish.agent;
   setup.equipment.clear();
+  const Game game = test::game_of(setup);
+  if (wish.hunter != HunterKind::None) {
+    setup.hunters = {wish.hunter};
+    for (const HunterRow* row : hunter_rows())
+      if (row->id != wish.hunter && in_content(game, *row) &&
+          setup.hunters.size() < static_cast<std::size_t>(game.hunters))
+        setup.hunters.push_back(row->id);
+    if (wish.players == kPlayersMax) setup.traitor = Hunter{0};
+  }
   if (wish.card == Equipment::None) return setup;
   const bool bonus = wish.players == 4 || setup.five_player_bonus;
   setup.equipment = {wish.card};
   for (const EquipmentRow* row : equipment_rows())
-    if (row->id != wish.card && setup.equipment.size() < (bonus ? 5U : 3U))
+    if (row->id != wish.card && of_set(game, *row) && !row->supply &&
+        setup.equipment.size() < (bonus ? 5U : 3U))
       setup.equipment.push_back(row->id);
   return setup;
 }
