@@ -14,8 +14,8 @@ bool sighting_opens(const Game& game, const Public& pub, Agent a) {
   if (is_reveal_move(pub, a)) return false;
   if (a == kFirstAgent && traitor_at_large(game, pub)) return true;  // TRA-2
   if (has_abilities(pub.agents[ix(a)]))
-    for (const AgentRow* row : agent_rows())
-      if (row->sighting != nullptr && may_be(game, pub, a, row->id)) return true;
+    for (const AgentKind kind : game.shifters)
+      if (may_be(game, pub, a, kind)) return true;
   return pub.agents[ix(a)].played_openly == 0 && may_use(game, pub, a, kAtSighting);
 }
 
@@ -125,6 +125,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
 /// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
   AgentSecret& x = c.s.agents[ix(a)];
+  if (x.triggers == 0) return;
   const unsigned triggers = x.triggers & shooters(c.s.pub);
   for (std::size_t i = 0; i < kHuntersMax; ++i)
     if (((triggers >> i) & 1U) != 0)
@@ -432,10 +433,10 @@ void list_hidden_completions(const Known& k, Agent a, unsigned open, ChoiceSink&
 }
 
 /// Objectives, the cache, her ability and cards of the start, in any order (AGT-1).
-void list_start(const Known& k, Agent a, unsigned open, ChoiceSink& out) {
+void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceSink& out) {
   const AgentSecret& x = *k.agent[ix(a)];
-  if (out.wants(ActionKind::Complete)) {
-    const unsigned shown = binding_promise(k, a) == Promise::No ? 0 : open;
+  if (open != 0 && out.wants(ActionKind::Complete)) {
+    const unsigned shown = promise == Promise::No ? 0 : open;
     for (std::size_t i = 0; i < kSections; ++i)
       if (((shown >> i) & 1U) != 0)
         out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
@@ -464,9 +465,10 @@ void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
     case Stage::Carded: {
       const bool start = x.stage == Stage::Start && !reveal;
       const unsigned open = start ? completable(k, a) : 0;
-      if (start) list_start(k, a, open, out);
+      const Promise promise = open != 0 ? binding_promise(k, a) : Promise::None;
+      if (start) list_start(k, a, open, promise, out);
       // CARD-PROPHET-2: she said yes, so one has to be completed first.
-      if (start && open != 0 && x.completed == 0 && binding_promise(k, a) == Promise::Yes) return;
+      if (promise == Promise::Yes && x.completed == 0) return;
       if (start && x.card_played == 0) list_cards(k, a, kBeforeMove, out);
       if (out.wants(ActionKind::Move))
         list_outcomes(move_ground(k, a), proto(k, ActionKind::Move), out);

@@ -279,6 +279,7 @@ unsigned completable(const Known& k, Agent a) {
     const Cell site = k.game->site(static_cast<int>(i), k.plan->die[i]);
     if (distance(x.cell, site) <= range) sections |= 1U << i;  // OBJ-1
   }
+  if (sections == 0 || k.game->ruleset == 1) return sections;
   for (const AgentSecret* y : k.agent)  // completed already, and not shown yet
     if (y != nullptr && y->remote != 0) sections &= ~(1U << (y->remote - 1U));
   return sections;

@@ -67,6 +67,11 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
   if (setup.players >= 4)
     for (const Cell c : game.board->escapes_extra)
       game.escapes.add(c);  // OBJ-4
+  for (const AgentRow* row : agent_rows()) {
+    if (!in_content(game, *row)) continue;
+    if (row->at_check != nullptr) game.checkers.push_back(row->id);
+    if (row->sighting != nullptr) game.shifters.push_back(row->id);
+  }
   if (const auto ok = check_picks(game); !ok) return ok.error();
   return game;
 }

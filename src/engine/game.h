@@ -41,6 +41,9 @@ struct Game {
   bool secret_plan = false;  ///< SET-4
   CellSet escapes;           ///< OBJ-4
   bool supplies = false;     ///< SET-9: there is a deck to draw from
+  /// Agents of the content set who may have a say when a hunter's move ends, and at sightings.
+  std::vector<AgentKind> checkers;
+  std::vector<AgentKind> shifters;
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

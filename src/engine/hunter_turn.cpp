@@ -65,10 +65,12 @@ void at_check(Ctx& c, Hunter h, Agent a) {
   if (!active(c.s.pub.agents[ix(a)]) || !on_foot(x)) return;
   // Every character is asked whose hook could matter; each looks at public facts first (INF-6).
   if (!has_abilities(c.s.pub.agents[ix(a)])) return;
-  for (const AgentRow* row : agent_rows())
-    if (row->at_check != nullptr && may_be(c.game, c.s.pub, a, row->id)) row->at_check(c, a, h);
+  const AgentKind known_as = c.s.pub.agents[ix(a)].kind;
+  for (const AgentKind kind : c.game.checkers)
+    if (known_as == AgentKind::None || known_as == kind) find_row(kind)->at_check(c, a, h);
+  if (c.game.ruleset == 1) return;
   // CARD-T-GUN: whom she sees coming.
-  const AgentRow* shown = find_row(c.s.pub.agents[ix(a)].kind);
+  const AgentRow* shown = find_row(known_as);
   if (shown != nullptr && shown->seen != nullptr && ((unsigned{c.s.pub.found} >> ix(a)) & 1U) != 0)
     shown->seen(c, a, 1U << ix(h));
 }
@@ -108,7 +110,7 @@ void run_hunter_turn(Ctx& c, Frame& f) {
     case hunter::GetOut: wait(c); break;
     case hunter::Check:
       f.step = hunter::AmbushFirst;
-      remove_barriers(c, h);  // HUN-5
+      if (any_barrier(c.s.pub)) remove_barriers(c, h);  // HUN-5
       if (row->moved != nullptr) row->moved(c, h);
       push(c, FrameKind::Check, f.a, check::AfterMove);
       break;
@@ -241,8 +243,8 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
   const HunterRow& row = *find_row(x.kind);
   const int most = walk_steps(*k.game, *k.pub, h);
   const bool plain = row.fifth == nullptr && !any_barrier(*k.pub);
+  Action a = proto(k, ActionKind::Walk);
   for (int i = 0; i <= most; ++i) {
-    Action a = proto(k, ActionKind::Walk);
     a.steps = static_cast<std::uint8_t>(i);
     bool at_vehicle = false;
     if (plain) {
@@ -255,9 +257,10 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
       at_vehicle = ring.has(k.pub->vehicle.cell);
     }
     if (x.revoked == 0 && at_vehicle) {  // HUN-4, TRA-5
-      a.kind = ActionKind::Enter;
-      a.cell = k.pub->vehicle.cell;
-      out.one(a);
+      Action enter = a;
+      enter.kind = ActionKind::Enter;
+      enter.cell = k.pub->vehicle.cell;
+      out.one(enter);
     }
   }
 }

@@ -88,6 +88,7 @@ class Lister {
     }
     if (!ground.ends_only.empty()) {
       ends_ = cut(ground.ends_only) - passable_;
+      has_ends_ = true;
       calm_ = false;
     }
   }
@@ -100,7 +101,7 @@ class Lister {
     // Ends in a loyal hunter's sight: her figure is placed on the end.
     for (std::size_t k = 0; k <= steps(); ++k)
       emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
-    for (std::size_t k = 1; k <= steps() && !ends_.empty(); ++k)
+    for (std::size_t k = 1; k <= steps() && has_ends_; ++k)
       emit_ends(k, all_[k - 1], ends_ & loyal_, kMarkerIsEnd, kMarkerIsEnd);
     if (traitor_only_.empty()) {
       run_without_traitor(start);
@@ -211,12 +212,13 @@ class Lister {
         Layer next{};
         advance_unseen(now, next);
         emit(k, next, unseen_, kNoCell, kNoCell);
-        emit_ends(k, now, ends_ - seen_, kNoCell, kNoCell);
+        if (has_ends_) emit_ends(k, now, ends_ - seen_, kNoCell, kNoCell);
         now = next;
       }
     }
     // The last seen cell of a path has an unseen one next to it.
-    each_reached(all_, stepped(unseen_ | (ends_ - seen_), loyal_), [&](Cell last) {
+    const Window hidden = has_ends_ ? unseen_ | (ends_ - seen_) : unseen_;
+    each_reached(all_, stepped(hidden, loyal_), [&](Cell last) {
       if (wanted(last, &Action::marker)) grow_from(all_, last, last, last);
     });
   }
@@ -254,7 +256,7 @@ class Lister {
         Layer next{};
         advance_unseen(now, next);
         emit(k, next, unseen_, marker, loyal);
-        emit_ends(k, now, ends_ - seen_, marker, loyal);
+        if (has_ends_) emit_ends(k, now, ends_ - seen_, marker, loyal);
         now = next;
       }
       for (std::size_t f = 0; f < F; ++f) {
@@ -335,7 +337,6 @@ class Lister {
 
   /// Moves whose last step leads to a cell that can only be an end.
   void emit_ends(std::size_t k, const Layer& before, const Window& ends, Cell marker, Cell loyal) {
-    if (ends_.empty()) return;
     Layer last{};
     advance(before, ends, last);
     emit(k, last, ends, marker, loyal);
@@ -370,6 +371,7 @@ class Lister {
   std::size_t first_flags_;
   std::size_t enter_ = 0;  ///< triggers of mode Enter
   bool calm_ = true;       ///< no trigger can fire on unseen cells
+  bool has_ends_ = false;
   Window passable_, seen_, loyal_, unseen_, traitor_only_, ends_;
   std::array<Window, kTriggersMax> trigger_;
   Layers all_{};

@@ -39,7 +39,7 @@ struct MoveGround {
   CellSet ends_only;   ///< cells that the last step may enter besides
   CellSet seen;        ///< cells that any hunter sees
   CellSet seen_loyal;  ///< cells that a loyal hunter sees
-  std::array<PathTrigger, kTriggersMax> triggers;
+  std::array<PathTrigger, kTriggersMax> triggers;  ///< the first trigger_count are in use
   int trigger_count = 0;
 };
 

@@ -26,8 +26,10 @@ bool sightless(const PublicHunter& h) {  // VIS-7
 
 SightLimits limits_of(const Public& pub, const PublicHunter& h) {
   SightLimits limits;
-  limits.smoke = smoke_cells(pub);
-  limits.barriers = barrier_cells(pub);
+  for (const Smoke& s : pub.smokes)
+    if (s.cell != kNoCell) limits.smoke |= smoke_cloud(s.cell);
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell) limits.barriers.add(c);
   limits.thermal = h.thermal != 0;
   limits.only = h.only;
   limits.without = h.without;
@@ -79,7 +81,7 @@ void add_sight(const Game& game, const Public& pub, Hunter hunter, bool stealth,
   const PublicHunter& h = pub.hunters[ix(hunter)];
   if (sightless(h)) return;
   if (!stealth) {
-    if (const HunterRow* row = find_row(h.kind); row->sight != nullptr)
+    if (const HunterRow* row = find_row(h.kind); game.ruleset == 2 && row->sight != nullptr)
       row->sight(game, pub, hunter, out);
     if (unhindered(pub, h)) {
       out |= game.board->sight(h.cell);
@@ -101,8 +103,8 @@ bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool st
   const PublicHunter& h = pub.hunters[ix(hunter)];
   if (sightless(h) || cell == kNoCell) return false;
   if (stealth && distance(h.cell, cell) > kStealthRange) return false;
-  const HunterRow* row = find_row(h.kind);
-  if ((stealth || row->sight == nullptr) && h.thermal == 0) {
+  const bool alone = game.ruleset == 1 || stealth || find_row(h.kind)->sight == nullptr;
+  if (alone && h.thermal == 0) {
     // Restrictions only take away: what the bare board hides stays hidden.
     if (!game.board->sight(h.cell).has(cell)) return false;
     if (unhindered(pub, h)) return true;
@@ -134,12 +136,17 @@ CellSet passable_for_agent(const Game& game, const Public& pub) {
 
 namespace {
 
-/// Adds what a path can set off, unless it is out of reach.
-void add_trigger(MoveGround& g, PathTrigger t, unsigned bit) {
-  if (!t.cells.meets(square(g.start, g.steps_max))) return;
-  t.bit = static_cast<std::uint16_t>(1U << bit);
+/// Where the next trigger is filled in.
+PathTrigger& next_trigger(MoveGround& g) {
   SPECTER_ASSERT(g.trigger_count < kTriggersMax);
-  g.triggers[static_cast<std::size_t>(g.trigger_count++)] = t;
+  return g.triggers[static_cast<std::size_t>(g.trigger_count)];
+}
+
+/// Keeps the trigger that was filled in, unless it is out of reach: each doubles the work.
+void keep_trigger(MoveGround& g, unsigned bit) {
+  PathTrigger& t = g.triggers[static_cast<std::size_t>(g.trigger_count)];
+  t.bit = static_cast<std::uint16_t>(1U << bit);
+  if (t.cells.meets(square(g.start, g.steps_max))) ++g.trigger_count;
 }
 
 }  // namespace
@@ -162,19 +169,17 @@ MoveGround move_ground(const Known& known, Agent agent) {
     if (h != traitor) add_sight(game, pub, h, stealth, g.seen_loyal);
     const HunterRow* row = find_row(pub.hunters[ix(h)].kind);
     if (row == nullptr || pub.hunters[ix(h)].gone != 0) continue;
-    PathTrigger t;
-    if (row->trigger != nullptr && row->trigger(game, pub, h, stealth, t))
-      add_trigger(g, t, static_cast<unsigned>(i));
+    if (row->trigger != nullptr && row->trigger(game, pub, h, stealth, next_trigger(g)))
+      keep_trigger(g, static_cast<unsigned>(i));
     if (self != nullptr && self->watches) {
-      t.mode = PathTrigger::Mode::Touch;
-      t.cells = sight_of(game, pub, h, stealth);
-      add_trigger(g, t, kSeenByBit + static_cast<unsigned>(i));
+      next_trigger(g).mode = PathTrigger::Mode::Touch;
+      next_trigger(g).cells = sight_of(game, pub, h, stealth);
+      keep_trigger(g, kSeenByBit + static_cast<unsigned>(i));
     }
   }
-  PathTrigger alarm;
   const VehicleRow* vehicle = find_row(pub.vehicle.kind);
-  if (vehicle->trigger != nullptr && vehicle->trigger(game, pub, stealth, alarm))
-    add_trigger(g, alarm, kVehicleBit);
+  if (vehicle->trigger != nullptr && vehicle->trigger(game, pub, stealth, next_trigger(g)))
+    keep_trigger(g, kVehicleBit);
   g.seen = g.seen_loyal;
   if (traitor != kNoHunter) add_sight(game, pub, traitor, stealth, g.seen);
   return g;
