@@ -159,8 +159,10 @@ export const worthAsking = (action: Action, actions: readonly Action[]): boolean
   Boolean(action.cell) ||
   (actions.length > 1 && !atOnce.includes(action.type));
 
-/** Actions whose result can be asked for before. */
-export const hasPreview = (action: Action): boolean =>
+/** Actions whose result can be asked for before; Rover's moves and a traitor's shots have none. */
+export const hasPreview = (action: Action, decision: string): boolean =>
+  decision !== 'pet_move' &&
+  decision !== 'shoot_back' &&
   [
     'move',
     'walk',
