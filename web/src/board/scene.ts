@@ -1,11 +1,11 @@
 // What a picture of the board shows, as plain data. Pages build a scene; the board draws it and
 // reports what people point at. The board knows no rules.
-import type { Cell } from '../model/protocol';
+import type { Cell, Compass } from '../model/protocol';
 
 export interface FigurePiece {
   /** Stable over time, so that a figure walks from cell to cell: "hunter-0", "agent-0". */
   id: string;
-  kind: 'hunter' | 'agent';
+  kind: 'hunter' | 'agent' | 'pet';
   /** The character ("gun", "blue_jay"), or null while it is unknown. */
   character: string | null;
   cell: Cell;
@@ -13,6 +13,7 @@ export interface FigurePiece {
   secret?: boolean;
   stunned?: boolean;
   blinded?: boolean;
+  fatigued?: boolean;
   /** It is this one's turn. */
   active?: boolean;
   label: string;
@@ -51,6 +52,13 @@ export interface WayPiece {
   draft: boolean;
 }
 
+/** A camera, with the way it looks; blind ones see for nobody any more. */
+export interface CameraPiece {
+  cell: Cell;
+  facing: Compass;
+  blind: boolean;
+}
+
 /** Where an agent ended a round; without a number it is the first agent's. */
 export interface TrailStop {
   cell: Cell;
@@ -71,10 +79,20 @@ export interface Scene {
     riders?: (string | null)[];
     /** The way that it just took. */
     path?: Cell[];
+    /** It neither drives nor works. */
+    jammed?: boolean;
+    /** Rover sits in it. */
+    pet?: boolean;
   } | null;
   markers: MarkerPiece[];
   objectives: ObjectivePiece[];
   smoke: ReadonlySet<Cell>;
+  /** Cells from which a cache is used. */
+  caches: { access: Cell; used: boolean }[];
+  cameras: CameraPiece[];
+  barriers: Cell[];
+  /** Mines that the looker knows of. */
+  mines: Cell[];
   /** Flashes that just went off. */
   flashes: Cell[];
   targets: ReadonlyMap<Cell, Target>;
@@ -96,6 +114,10 @@ export const emptyScene = (players = 2): Scene => ({
   markers: [],
   objectives: [],
   smoke: new Set(),
+  caches: [],
+  cameras: [],
+  barriers: [],
+  mines: [],
   flashes: [],
   targets: new Map(),
   way: null,

@@ -1,6 +1,7 @@
 // The scene of a view: what everybody who has this view may see on the board.
 import type { Board } from '../model/board';
 import type { Cell, View } from '../model/protocol';
+import { barriersOf, cachesOf, camerasOf, hasAbility, minesOf, petOf } from '../model/second';
 import { sightOf, smokeCells } from '../model/sight';
 import { agentText, capitalised, hunterText, namesOf, t } from '../model/texts';
 import { emptyScene, type FigurePiece, type Scene } from './scene';
@@ -30,7 +31,7 @@ export function sceneOf(board: Board, view: View): Scene {
       character: hunter.kind,
       cell: hunter.cell,
       stunned: hunter.stunned,
-      blinded: hunter.blinded,
+      blinded: hunter.blinded || hunter.dazzled,
       active: hunter.hunter === active,
       label: capitalised(hunterText(hunter.hunter, names)),
     });
@@ -50,6 +51,8 @@ export function sceneOf(board: Board, view: View): Scene {
       kind: view.vehicle.kind,
       label: t(`vehicle.${view.vehicle.kind}.name`),
       riders: view.hunters.filter((one) => one.inside && !one.gone).map((one) => one.kind),
+      jammed: Boolean(view.jammed),
+      pet: petOf(view)?.inside ?? false,
     };
   for (const site of view.objectives) {
     const planned = view.plan?.find((entry) => entry.section === site.section)?.cell;
@@ -63,7 +66,28 @@ export function sceneOf(board: Board, view: View): Scene {
       });
   }
   scene.smoke = smokeCells(board, view.smokes);
+  secondEdition(board, view, scene);
   return scene;
+}
+
+/** Caches, cameras, barriers, mines and Rover. */
+function secondEdition(board: Board, view: View, scene: Scene): void {
+  scene.caches = cachesOf(board, view);
+  const watcher = view.hunters.find((hunter) => hunter.kind === 'watcher' && !hunter.gone);
+  const blind = !watcher || watcher.blinded || watcher.dazzled || !hasAbility(watcher, 0);
+  scene.cameras = camerasOf(view).map(({ cell, facing }) => ({ cell, facing, blind }));
+  scene.barriers = [...barriersOf(view)];
+  scene.mines = minesOf(view);
+  const pet = petOf(view);
+  if (pet && !pet.inside)
+    scene.figures.push({
+      id: 'pet',
+      kind: 'pet',
+      character: view.hunters[pet.owner]?.gone ? null : (view.hunters[pet.owner]?.kind ?? null),
+      cell: pet.cell,
+      active: view.frames.at(-1)?.kind === 'pet_turn',
+      label: t('ui.game.rover'),
+    });
 }
 
 /** The hunter whose turn it is. */
@@ -80,7 +104,12 @@ function agentFigures(view: View): FigurePiece[] {
     const label = capitalised(agentText(agent.agent, names));
     const known = agent.secret?.cell ?? null;
     const shown = agent.figure.state === 'visible' ? agent.figure.cell : null;
-    const base = { kind: 'agent', character: agent.secret?.kind ?? agent.kind, label } as const;
+    const base = {
+      kind: 'agent',
+      character: agent.secret?.kind ?? agent.kind,
+      fatigued: agent.fatigued ?? false,
+      label,
+    } as const;
     if (shown) out.push({ ...base, id: `agent-${agent.agent}`, cell: shown });
     if (known && known !== shown)
       out.push({ ...base, id: `secret-${agent.agent}`, cell: known, secret: true });

@@ -1,6 +1,7 @@
 // What is said of a card, and where the two editions say it differently.
 import { t } from '../model/texts';
-import { abilities, worded, type Ruleset } from '../model/words';
+import type { Ruleset } from '../model/second';
+import { abilities, worded } from '../model/words';
 import { textKey, type Card, type CardSet } from './cards';
 
 export interface Wording<T> {

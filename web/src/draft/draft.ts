@@ -1,5 +1,6 @@
 // What is chosen before the first round: steps, what each choice is about, what is there already.
 import type { Action, Decision, SeatId, TableOptions, View } from '../model/protocol';
+import { rulesetOfEdition } from '../model/second';
 import { capitalised, hunterText, namesOf, t } from '../model/texts';
 
 /** Tells decisions apart: their numbers count for each seat alone. */
@@ -15,6 +16,8 @@ export function subjectOf(action: Action, view: View): string | null {
       return `agent.${action.agent}`;
     case 'pick_equipment':
       return `card.${action.card}`;
+    case 'pick_vehicle':
+      return `vehicle.${action.vehicle}`;
     case 'pick_traitor': {
       const kind = view.hunters[Number(action.hunter)]?.kind;
       return kind ? `hunter.${kind}` : null;
@@ -37,16 +40,17 @@ export function confirmText(action: Action, view: View): string {
   const name = choiceTitle(action, view);
   if (action.type === 'pick_traitor')
     return t('action.pick_traitor', { hunter: hunterText(Number(action.hunter), namesOf(view)) });
-  return t(`action.${action.type}`, { hunter: name, agent: name, card: name });
+  return t(`action.${action.type}`, { hunter: name, agent: name, card: name, vehicle: name });
 }
 
 /** Cards in the agent's hand when the draft is done (rules: SET). */
 export const handSize = (options: Pick<TableOptions, 'players' | 'five_player_bonus'>): number =>
   options.players === 4 || (options.players === 5 && options.five_player_bonus) ? 5 : 3;
 
-export type DraftStep = 'hunters' | 'agent' | 'equipment' | 'roles';
+export type DraftStep = 'vehicle' | 'hunters' | 'agent' | 'equipment' | 'roles';
 
 const stepOfKind: Record<string, DraftStep> = {
+  pick_vehicle: 'vehicle',
   pick_hunter: 'hunters',
   pick_agent: 'agent',
   pick_equipment: 'equipment',
@@ -55,8 +59,16 @@ const stepOfKind: Record<string, DraftStep> = {
   reveal_equipment: 'equipment',
 };
 
-export const stepsOf = (players: number): DraftStep[] =>
-  players === 5 ? ['hunters', 'agent', 'equipment', 'roles'] : ['hunters', 'agent', 'equipment'];
+/** The steps of a draft; the vehicle is one where the hunters choose it. */
+export const stepsOf = (
+  options: Pick<TableOptions, 'players' | 'edition' | 'vehicle'>,
+): DraftStep[] => [
+  ...(rulesetOfEdition(options.edition) === 2 && !options.vehicle ? (['vehicle'] as const) : []),
+  'hunters',
+  'agent',
+  'equipment',
+  ...(options.players === 5 ? (['roles'] as const) : []),
+];
 
 /** Where the draft is. Who is not asked learns it from what the others are asked. */
 export function currentStep(view: View): DraftStep | null {

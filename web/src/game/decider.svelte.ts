@@ -7,6 +7,7 @@ import {
   chooseAction,
   chooseCell,
   chooseGroup,
+  chooseHunter,
   currentGroup,
   keyOf,
   onlyChoice,
@@ -182,6 +183,10 @@ export class Decider {
     if (!this.open) return;
     if (worthAsking(action, this.open.actions)) this.#set(chooseAction(this.open, action));
     else void this.send(action);
+  }
+  /** A hunter is aimed at; what else there is to say of him comes after. */
+  aimAt(hunter: number): void {
+    if (this.open) this.#set(chooseHunter(this.open, hunter));
   }
   back(): void {
     if (this.open) this.#set(back(this.open));

@@ -35,15 +35,20 @@ export class Foresight {
     this.chances = new Map();
     const decision = ++this.#decision;
     for (const action of actions)
-      if (action.type === 'attack' || action.type === 'shoot') void this.#chance(action, decision);
+      if ((action.type === 'attack' || action.type === 'shoot') && this.#foreseen(action))
+        void this.#chance(action, decision);
   }
 
   /** Asks what the action would lead to, once nothing changed for a moment. */
   ask(action: Action | null): void {
     this.cancel();
     this.look = null;
-    if (action && hasPreview(action))
+    if (action && this.#foreseen(action))
       this.#timer = setTimeout(() => void this.#preview(action, this.#asked), previewAfterMs);
+  }
+
+  #foreseen(action: Action): boolean {
+    return hasPreview(action, this.#table.seat?.view?.decision?.kind ?? '');
   }
 
   /** Nothing is asked any more, and no answer waited for. */

@@ -1,13 +1,15 @@
 // The scene of a running game: what lies on the board, and on top of it the decision at hand.
 import type { Scene, Target, Tone } from '../board/scene';
-import type { Board } from '../model/board';
-import { currentGroup, targets, type Choice } from '../model/choose';
+import { cellsOf, direction, ground, type Board } from '../model/board';
+import { aimedAt, currentGroup, targets, type Choice } from '../model/choose';
 import { outcomeText } from '../model/consequence';
-import { exposure } from '../model/legal';
+import { exposure, onPurpose } from '../model/legal';
 import { reachable, seenOn, stepsOf, type Field, type Way } from '../model/path';
 import type { Action, Cell, Compass, Preview, View } from '../model/protocol';
-import { seenFrom } from '../model/sight';
-import { label } from '../model/words';
+import { barriersOf } from '../model/second';
+import { lookOf, seenFrom } from '../model/sight';
+import { capitalised, hunterText, namesOf } from '../model/texts';
+import { cameraCell, label } from '../model/words';
 
 const tones: Tone[] = ['safe', 'risky', 'seen'];
 
@@ -35,26 +37,45 @@ export function wayTargets(
   return out;
 }
 
-/** Cells of the chosen kind of action, and hunters whom a card can aim at. */
+/** Cells of the chosen kind of action, and pieces that can be aimed at. */
 export function choiceTargets(choice: Choice, view: View): Map<Cell, Target> {
   const out = new Map<Cell, Target>();
   const group = currentGroup(choice);
-  const tone: Tone = group?.type === 'play' ? 'aim' : 'plain';
+  const tone: Tone = group && onPurpose(group) ? 'aim' : 'plain';
   for (const [cell, action] of targets(choice)) out.set(cell, { tone, label: label(view, action) });
-  for (const [cell, action] of hunterTargets(choice, view))
-    out.set(cell, { tone: 'aim', label: label(view, action) });
+  for (const [cell, piece] of pieceTargets(choice, view))
+    out.set(cell, {
+      tone: 'aim',
+      label:
+        'action' in piece
+          ? label(view, piece.action)
+          : capitalised(hunterText(piece.hunter, namesOf(view))),
+    });
   return out;
 }
 
-/** A card's targets that are hunters, by the cell they stand on. */
-export function hunterTargets(choice: Choice, view: View): Map<Cell, Action> {
-  const out = new Map<Cell, Action>();
-  for (const action of currentGroup(choice)?.plain ?? []) {
-    if (action.type !== 'play' || typeof action.hunter !== 'number') continue;
-    const cell = view.hunters[action.hunter]?.cell;
-    if (cell) out.set(cell, action);
+/** A piece that can be pointed at: a hunter of whom more is to be said, or an action at once. */
+export type PieceTarget = { hunter: number } | { action: Action };
+
+/** Hunters whom a card or ability can hit, and cameras, by the cell they stand on. */
+export function pieceTargets(choice: Choice, view: View): Map<Cell, PieceTarget> {
+  const out = new Map<Cell, PieceTarget>();
+  for (const [hunter, actions] of aimedAt(choice)) {
+    const cell = view.hunters[hunter]?.cell;
+    if (cell) out.set(cell, actions.length === 1 ? { action: actions[0]! } : { hunter });
+  }
+  for (const action of choice.actions) {
+    const cell = aimedCamera(choice, view, action);
+    if (cell) out.set(cell, { action });
   }
   return out;
+}
+
+/** The cell of the camera that an action takes back or sets off. */
+function aimedCamera(choice: Choice, view: View, action: Action): Cell | null {
+  if (action.type === 'take_camera') return cameraCell(view, action.camera);
+  const traps = action.type === 'ability' && action.hunter === undefined && !action.cell;
+  return traps && choice.group === 'ability' ? cameraCell(view, action.which) : null;
 }
 
 /** Cells of the way that somebody sees. */
@@ -68,6 +89,7 @@ const looking = new Set(['walk', 'get_out', 'drive', 'enter', 'relay']);
 /** What a hunter would see from a cell that he can get to. */
 export function wouldSee(
   board: Board,
+  view: View,
   action: Action | null,
   cell: Cell | null,
   smoke: ReadonlySet<Cell>,
@@ -75,19 +97,25 @@ export function wouldSee(
 ): ReadonlySet<Cell> {
   if (preview?.lit) return new Set(preview.lit);
   if (!action || !cell || !looking.has(action.type)) return new Set();
-  return seenFrom(board, cell, smoke);
+  return seenFrom(board, cell, smoke, null, { barriers: barriersOf(view) });
 }
 
-/** What a hunter would see who looks one way only. */
+/** What a hunter, or a camera on his cell, would see who looks one way only; or that quarter. */
 export function aimSight(
   board: Board,
   view: View,
   hunter: number | null,
   way: Compass,
-  smoke: ReadonlySet<Cell>,
 ): ReadonlySet<Cell> {
-  const cell = hunter === null ? null : view.hunters[hunter]?.cell;
-  return cell ? seenFrom(board, cell, smoke, way) : new Set();
+  const one = hunter === null ? undefined : view.hunters[hunter];
+  const cell = one?.inside ? view.vehicle.cell : one?.cell;
+  if (!one || !cell) return new Set();
+  if (way.length === 1) return lookOf(board, view, { ...one, only: way }, cell);
+  return new Set(
+    cellsOf(board).filter(
+      (other) => direction(cell, other) === way && ground(board, other) !== 'structure',
+    ),
+  );
 }
 
 /** What was given on top of a scene. */

@@ -61,12 +61,12 @@ export class Shown {
     const { open, drawing, look } = this.#decider;
     const { board, view } = this;
     if (!board || !view || !this.hunts) return new Set<Cell>();
-    const way = this.aim ?? (open?.action?.type === 'aim' ? open.action.direction : null);
-    if (way) return aimSight(board, view, askedHunter(view), way, this.#smoke);
+    const way = this.aim ?? open?.action?.direction;
+    if (way) return aimSight(board, view, askedHunter(view), way);
     if (!open || drawing) return new Set<Cell>();
     const aimed = this.hover ? targets(open).get(this.hover) : undefined;
-    if (aimed) return wouldSee(board, aimed, this.hover, this.#smoke, null);
-    return wouldSee(board, open.action, open.cell, this.#smoke, look?.preview ?? null);
+    if (aimed) return wouldSee(board, view, aimed, this.hover, this.#smoke, null);
+    return wouldSee(board, view, open.action, open.cell, this.#smoke, look?.preview ?? null);
   });
   readonly #trail = $derived.by(() => {
     const own = this.view?.agents.find((agent) => agent.seat === this.view?.seat);

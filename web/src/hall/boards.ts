@@ -1,10 +1,24 @@
-// The boards that a game can be played on: the server's, as far as their edition is in the box.
+// Editions and the boards that each is played on: the server's, as far as they fit.
 
-/** Boards that belong to an edition of their own. */
-const editionOf: Record<string, string> = { covenant: 'covenant' };
+/** The board that an edition begins with. */
+export const defaultBoard = (edition: string): string =>
+  edition === 'babel' ? 'babel' : 'covenant';
 
-export const playable = (boards: readonly string[], editions: readonly string[]): string[] =>
-  boards.filter((board) => {
-    const edition = editionOf[board];
-    return edition === undefined || editions.includes(edition);
-  });
+/** Boards that belong to another edition; the combined one has none of these. */
+const foreign: Record<string, string> = { babel: 'covenant', covenant: 'babel' };
+
+/** Built-in boards for an edition, its own first. */
+export const boardsFor = (boards: readonly string[], edition: string): string[] =>
+  boards
+    .filter((board) => board !== foreign[edition])
+    .sort((a, b) => Number(b === defaultBoard(edition)) - Number(a === defaultBoard(edition)));
+
+/** An edition that the server has; a board may ask for another one than was chosen. */
+export function editionFor(
+  wanted: string,
+  editions: readonly string[],
+  board: string | null = null,
+): string {
+  const fitting = editions.filter((edition) => board === null || foreign[edition] !== board);
+  return fitting.includes(wanted) ? wanted : (fitting[0] ?? editions[0] ?? 'babel');
+}

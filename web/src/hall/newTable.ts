@@ -1,8 +1,12 @@
 // What the form for a new table holds, and the options that the server gets from it.
 import type { TableClocks } from '../model/protocol';
+import { rulesetOfEdition } from '../model/second';
 import { clockLeast, clockMost, clocksOf, type ClockChoice } from './clocks';
 
 export interface NewTable {
+  edition: string;
+  /** The hunters' vehicle; null where they choose it themselves. */
+  vehicle: string | null;
   players: number;
   /** One's own seat; null for who only hosts. */
   seat: number | null;
@@ -17,6 +21,8 @@ export interface NewTable {
 }
 
 export const newTable = (): NewTable => ({
+  edition: 'babel',
+  vehicle: null,
   players: 2,
   seat: 0,
   board: 'babel',
@@ -44,6 +50,8 @@ export function optionsOf(form: NewTable, boardText: string | null): Record<stri
     draft: within(draft),
   };
   return {
+    ...(form.edition === 'babel' ? {} : { edition: form.edition }),
+    ...(rulesetOfEdition(form.edition) === 2 && form.vehicle ? { vehicle: form.vehicle } : {}),
     players: form.players,
     private: !form.listed,
     spectators: form.spectators,

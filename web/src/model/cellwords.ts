@@ -1,6 +1,7 @@
 // A cell of the board in words, for people who cannot see it.
 import { escapesOf, ground, type Board } from './board';
 import type { Cell, View } from './protocol';
+import { barriersOf, cachesOf, camerasOf, minesOf, petOf } from './second';
 import { agentText, hunterText, listText, namesOf, t, type Names } from './texts';
 import { siteCell } from './words';
 
@@ -19,6 +20,7 @@ export function cellWords(board: Board, view: View, cell: Cell, more: More): str
     cell,
     t(`ui.cell.${ground(board, cell) ?? 'open'}`),
     ...places(board, view, cell),
+    ...tokens(board, view, cell),
     ...people(view, cell, names),
   ];
   if (more.smoke.has(cell)) parts.push(t('ui.cell.smoke'));
@@ -42,11 +44,29 @@ function places(board: Board, view: View, cell: Cell): string[] {
   return out;
 }
 
+/** What the second edition puts on cells. */
+function tokens(board: Board, view: View, cell: Cell): string[] {
+  const out = [];
+  const cache = cachesOf(board, view).find((one) => one.access === cell);
+  if (cache) out.push(t(cache.used ? 'ui.cell.cache_used' : 'ui.cell.cache'));
+  if (barriersOf(view).has(cell)) out.push(t('ui.cell.barrier'));
+  for (const camera of camerasOf(view))
+    if (camera.cell === cell)
+      out.push(t('ui.cell.camera', { direction: t(`direction.${camera.facing}`) }));
+  if (minesOf(view).includes(cell)) out.push(t('ui.cell.mine'));
+  const pet = petOf(view);
+  if (pet?.cell === cell) out.push(t(pet.inside ? 'ui.cell.rover_inside' : 'ui.cell.rover'));
+  return out;
+}
+
 function people(view: View, cell: Cell, names: Names): string[] {
   const out: string[] = [];
   const hunters = view.hunters.filter((one) => !one.gone && !one.inside && one.cell === cell);
   for (const hunter of hunters) {
-    const states = [hunter.stunned && t('play.stunned'), hunter.blinded && t('play.blinded')];
+    const states = [
+      hunter.stunned && t('play.stunned'),
+      (hunter.blinded || hunter.dazzled) && t('play.blinded'),
+    ];
     out.push([hunterText(hunter.hunter, names), ...states].filter(Boolean).join(' '));
   }
   if (view.vehicle.cell === cell) {

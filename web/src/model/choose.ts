@@ -1,6 +1,6 @@
 // How a person comes to an action: what is done, then where; then it is confirmed.
 // Plain values: (choice, step) → new choice.
-import { expand, groups, type Group } from './legal';
+import { expand, groups, onPurpose, type Group } from './legal';
 import type { SeatState } from './fold';
 import type { Action, Cell, Decision, View } from './protocol';
 
@@ -12,6 +12,8 @@ export interface Choice {
   /** What is being done: the key of a group that aims at cells. */
   group: string | null;
   cell: Cell | null;
+  /** The hunter whom a card or ability aims at, where more is to be said of him. */
+  hunter: number | null;
   /** Everything that can be done with the chosen cell. */
   options: Action[];
   /** What waits to be confirmed. */
@@ -24,6 +26,9 @@ export const keyOf = (seat: SeatState | null): string | null =>
     ? `${seat.seat} ${seat.view.decision.id} ${JSON.stringify(seat.legal)}`
     : null;
 
+/** Walking and driving are what a cell means at first. */
+const plainly = (group: Group): boolean => group.cells.size > 0 && !onPurpose(group);
+
 /** The start of a choice for a seat with an open decision. */
 export function begin(seat: SeatState): Choice | null {
   const key = keyOf(seat);
@@ -31,8 +36,7 @@ export function begin(seat: SeatState): Choice | null {
   if (!key || !decision || seat.legal.length === 0) return null;
   const actions = expand(seat.legal);
   const grouped = groups(actions);
-  // Cards are taken up on purpose; walking and driving are what a cell means at first.
-  const first = grouped.find((group) => group.cells.size > 0 && group.type !== 'play');
+  const first = grouped.find(plainly);
   return {
     key,
     decision,
@@ -40,6 +44,7 @@ export function begin(seat: SeatState): Choice | null {
     grouped,
     group: first?.key ?? null,
     cell: null,
+    hunter: null,
     options: [],
     action: null,
   };
@@ -47,8 +52,8 @@ export function begin(seat: SeatState): Choice | null {
 
 /** Something else is done; without a group, what the decision began with. */
 export function chooseGroup(choice: Choice, group: string | null): Choice {
-  const first = choice.grouped.find((entry) => entry.cells.size > 0 && entry.type !== 'play');
-  return { ...choice, group: group ?? first?.key ?? null, cell: null, options: [], action: null };
+  const first = choice.grouped.find(plainly);
+  return { ...back(choice), group: group ?? first?.key ?? null };
 }
 
 /** A cell: everything that can be done there, the chosen kind first, the best of it proposed. */
@@ -57,13 +62,13 @@ export function chooseCell(choice: Choice, cell: Cell): Choice {
   const found = choice.grouped.filter(
     (group) =>
       group.cells.has(cell) &&
-      (group === aimed || (aimed?.type !== 'play' && group.type !== 'play')),
+      (group === aimed || !(onPurpose(group) || (aimed && onPurpose(aimed)))),
   );
   const own = found.filter((group) => group.key === choice.group);
   const options = [...own, ...found.filter((group) => !own.includes(group))].flatMap((group) =>
     group.cells.get(cell)!,
   );
-  return { ...choice, cell, options, action: options[0] ?? null };
+  return { ...choice, cell, hunter: null, options, action: options[0] ?? null };
 }
 
 /** An action without a cell, or another one for the chosen cell. */
@@ -74,7 +79,29 @@ export function chooseAction(choice: Choice, action: Action): Choice {
     action,
     options: listed ? choice.options : [action],
     cell: listed ? choice.cell : null,
+    hunter: typeof action.hunter === 'number' ? action.hunter : null,
   };
+}
+
+/** What the chosen card or ability, or the decision itself, can do to hunters: by hunter. */
+export function aimedAt(choice: Choice | null): Map<number, Action[]> {
+  const group = currentGroup(choice);
+  const plain =
+    group && onPurpose(group)
+      ? group.plain
+      : (choice?.actions ?? []).filter((one) => one.type === 'strike' || one.type === 'shoot');
+  const out = new Map<number, Action[]>();
+  for (const action of plain)
+    if (typeof action.hunter === 'number')
+      out.set(action.hunter, [...(out.get(action.hunter) ?? []), action]);
+  return out;
+}
+
+/** A hunter is aimed at: where there is nothing else to say, that is the action. */
+export function chooseHunter(choice: Choice, hunter: number): Choice {
+  const [only, ...more] = aimedAt(choice).get(hunter) ?? [];
+  const action = only && more.length === 0 ? only : null;
+  return { ...back(choice), hunter, options: action ? [action] : [], action };
 }
 
 /** Not to move at all, where that is possible. */
@@ -90,6 +117,7 @@ export const asSent = (action: Action): Action =>
 export const back = (choice: Choice): Choice => ({
   ...choice,
   cell: null,
+  hunter: null,
   options: [],
   action: null,
 });
@@ -112,10 +140,14 @@ export const playable = (choice: Choice | null): Map<number, Group> =>
       .map((group) => [group.place!, group]),
   );
 
+/** The ability that can be used now, or null. */
+export const usableAbility = (choice: Choice | null): Group | null =>
+  choice?.grouped.find((group) => group.type === 'ability') ?? null;
+
 /** Looked at once more even where there is nothing else to do: these go somewhere. */
-const aimed = ['move', 'walk', 'enter', 'drive', 'relay', 'get_out', 'play', 'reveal'];
+const aimed = ['move', 'walk', 'enter', 'drive', 'relay', 'get_out', 'play', 'ability', 'reveal'];
 /** Their button says it all, the chance included, and nothing is given up by them. */
-const atOnce = ['begin', 'attack', 'shoot', 'roll'];
+const atOnce = ['begin', 'attack', 'shoot', 'roll', 'strike', 'reroll'];
 
 /**
  * Whether the main button has to confirm it. Where there is a choice, everything that is final is
@@ -127,8 +159,10 @@ export const worthAsking = (action: Action, actions: readonly Action[]): boolean
   Boolean(action.cell) ||
   (actions.length > 1 && !atOnce.includes(action.type));
 
-/** Actions whose result can be asked for before. */
-export const hasPreview = (action: Action): boolean =>
+/** Actions whose result can be asked for before; Rover's moves and a traitor's shots have none. */
+export const hasPreview = (action: Action, decision: string): boolean =>
+  decision !== 'pet_move' &&
+  decision !== 'shoot_back' &&
   [
     'move',
     'walk',

@@ -2,6 +2,7 @@
 import { distance } from './board';
 import { exposure } from './legal';
 import type { Action, Cell, Preview, View } from './protocol';
+import { petOf, rulesetOf, setsOffAlarm } from './second';
 import {
   agentText,
   capitalised,
@@ -21,11 +22,15 @@ export function outcomeText(view: View, action: Action): string {
       cell: action.marker,
     }),
   ];
+  const pet = petOf(view)?.owner;
   const setOff = view.hunters
     .filter((hunter) => ((action.triggers ?? 0) >> hunter.hunter) & 1)
     .map((hunter) => hunter.hunter);
-  if (setOff.length > 0)
-    parts.push(t('ui.game.sets_off', { hunters: huntersText(setOff, namesOf(view)) }));
+  const shooting = setOff.filter((hunter) => hunter !== pet);
+  if (shooting.length > 0)
+    parts.push(t('ui.game.sets_off', { hunters: huntersText(shooting, namesOf(view)) }));
+  if (shooting.length < setOff.length) parts.push(t('ui.game.barks'));
+  if (setsOffAlarm(action)) parts.push(t('ui.game.alarms'));
   return parts.join(', ');
 }
 
@@ -45,7 +50,8 @@ function moveSentence(view: View, p: Preview): string {
         : t('play.move_marker', { way, hunters, cell: p.marker }),
   ];
   for (const chance of p.chances) {
-    const aimed = view.hunters[chance.hunter]?.only != null;
+    // In the second edition a shot along the aim is rolled too.
+    const aimed = rulesetOf(view) === 1 && view.hunters[chance.hunter]?.only != null;
     out.push(
       t(aimed ? 'play.move_aimed' : 'play.move_shot', {
         hunter: hunterText(chance.hunter, names),

@@ -32,6 +32,7 @@ export interface Group {
 
 const order = [
   'complete',
+  'draw',
   'move',
   'walk',
   'drive',
@@ -42,6 +43,9 @@ const order = [
   'relay',
   'remote_sense',
   'post_cognition',
+  'clairvoyance',
+  'scent',
+  'ability',
   'play',
   'reveal',
 ];
@@ -51,10 +55,18 @@ const rank = (type: string): number => {
   return place < 0 ? order.length : place;
 };
 
+/** Each card is a kind of its own, and so is each way to declare a move. */
+const keyOf = ({ type, place, pledge }: Action): string =>
+  type === 'play' ? `play ${place}` : type === 'declare' ? `declare ${pledge}` : type;
+
+/** Cards and abilities are taken up on purpose; a cell means something else at first. */
+export const onPurpose = (group: Pick<Group, 'type'>): boolean =>
+  group.type === 'play' || group.type === 'ability';
+
 export function groups(actions: readonly Action[]): Group[] {
   const found = new Map<string, Group>();
   for (const action of actions) {
-    const key = action.type === 'play' ? `play ${action.place}` : action.type;
+    const key = keyOf(action);
     let group = found.get(key);
     if (!group) {
       group = {

@@ -3,6 +3,7 @@
 // that nothing is drawn that it would refuse.
 import { around, ground, type Board } from './board';
 import type { Action, Cell, View } from './protocol';
+import { barriersOf } from './second';
 
 export type Way = readonly Cell[];
 
@@ -17,13 +18,14 @@ export interface Field {
   ends: ReadonlyMap<Cell, readonly Action[]>;
 }
 
-/** Cells with a hunter's figure; who is in the vehicle holds none. */
+/** Cells with a hunter's figure or a barrier; who is in the vehicle holds none. */
 export const heldCells = (view: View): Set<Cell> =>
-  new Set(
-    view.hunters
+  new Set([
+    ...view.hunters
       .filter((hunter) => !hunter.inside && !hunter.gone && hunter.cell !== null)
       .map((hunter) => hunter.cell!),
-  );
+    ...barriersOf(view),
+  ]);
 
 /** The ground for drawing, from the moves that are listed; null where none is. */
 export function fieldOf(board: Board, view: View, actions: readonly Action[]): Field | null {
@@ -51,11 +53,20 @@ export const startWay = (field: Field): Way => [field.start];
 export const outcomesOf = (field: Field, way: Way): Action[] =>
   (field.ends.get(way.at(-1) ?? '') ?? []).filter((move) => move.steps === stepsOf(way));
 
+/** A held cell on which a move may end all the same (Brutal Assault). */
+const endsOnly = (field: Field, cell: Cell): boolean =>
+  field.held.has(cell) && cell !== field.start && field.ends.has(cell);
+
 /** Cells that one step leads to. */
 export const neighbours = (field: Field, cell: Cell): Cell[] =>
-  around(field.board, cell, 1).filter(
-    (next) => next !== cell && ground(field.board, next) !== 'structure' && !field.held.has(next),
-  );
+  endsOnly(field, cell)
+    ? []
+    : around(field.board, cell, 1).filter(
+        (next) =>
+          next !== cell &&
+          ground(field.board, next) !== 'structure' &&
+          (!field.held.has(next) || endsOnly(field, next)),
+      );
 
 /** One step further, where it is allowed; else the way as it was. */
 export function step(field: Field, way: Way, cell: Cell): Way {

@@ -32,7 +32,19 @@ export interface Action {
   value?: number;
   yes?: boolean;
   ballot?: number;
+  // The second edition's.
+  vehicle?: string;
+  cache?: number;
+  /** Of an ability: which one of a hunter's, or which camera; 0 may be left out. */
+  which?: number;
+  hide?: boolean;
+  pledge?: Pledge;
+  camera?: number;
+  die?: number;
 }
+
+/** How a hunter's next move must end, once he has said so (Mind Tap). */
+export type Pledge = 'on_foot' | 'inside' | 'driving';
 
 export interface GameEvent {
   n: number;
@@ -45,7 +57,7 @@ export interface Decision {
   kind: string;
   /** The hunter that it is about, where there is one. */
   hunter?: number | null;
-  /** Of an `answer`: "sensor", "senses", "post_cognition"; and what is true. */
+  /** Of an `answer`: "sensor", "senses", "post_cognition", "bark"…; and what is true. */
   question?: string | null;
   truth?: { value?: number; cell?: Cell } | null;
   /** For an agent: what each hunter sees now. */
@@ -64,6 +76,18 @@ export interface Hunter {
   gone: boolean;
   revoked: boolean;
   only: Compass | null;
+  // Ruleset 2 only.
+  /** Sees this way alone (Flare). */
+  flare?: Compass | null;
+  /** Does not see this way (Mind Delve). */
+  without?: Compass | null;
+  /** Blind until the agent's turn ends (Smoke Dagger). */
+  dazzled?: boolean;
+  /** A bit for each ability that Omen took. */
+  disabled?: number;
+  thermal?: boolean;
+  pledge?: Pledge | null;
+  pledged?: Cell | null;
   role: 'L' | 'T' | '?';
 }
 
@@ -83,6 +107,14 @@ export interface AgentSecret {
   stealth: number;
   card_played: number;
   cards: HandCard[];
+  // Ruleset 2 only.
+  mine?: Cell | null;
+  /** The section that is completed and not shown yet; 0 for none. */
+  remote?: number;
+  /** A bit for each cache that was used. */
+  caches?: number;
+  /** The ability for the start of a turn was used in this one. */
+  ability?: boolean;
   sheet: (Cell | null)[];
 }
 
@@ -96,9 +128,25 @@ export interface Agent {
   guard: number;
   promise: string | null;
   hits: number;
+  // Ruleset 2 only.
+  fatigued?: boolean;
+  heals?: number;
   figure: { state: 'visible' | 'marker' | null; cell: Cell | null; round: number };
   places: { card: string | null; charges: number; marked: boolean; supply: boolean }[];
   secret: AgentSecret | null;
+}
+
+export interface Camera {
+  cell: Cell | null;
+  facing: Compass | null;
+}
+
+/** Rover; `hp` counts once it guards a traitor. */
+export interface Pet {
+  cell: Cell | null;
+  owner: number | null;
+  inside: boolean;
+  hp: number;
 }
 
 export interface View {
@@ -111,12 +159,24 @@ export interface View {
   steps: number;
   drove: boolean;
   drafted: number;
-  vehicle: { kind: string; cell: Cell | null; spent: number; sensed: boolean };
+  vehicle: { kind: string; cell: Cell | null; spent: number; sensed: boolean; chosen?: boolean };
   hunters: Hunter[];
   agents: Agent[];
   objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
   plan: { section: number; die: number; cell: Cell }[] | null;
   smokes: { cell: Cell }[];
+  // Ruleset 2 only.
+  /** Supply cards left. */
+  deck?: number;
+  /** 0, or the agent + 1 whose EMP stops the vehicle. */
+  jammed?: number;
+  /** First dice of a throw that can still be changed; 0 for none. */
+  rolled?: number;
+  rolled2?: number;
+  barrier?: Cell | null;
+  barrier2?: Cell | null;
+  cameras?: Camera[];
+  pet?: Pet;
   ballots: number[];
   resigned: number[];
   frames: { kind: string; step: number; a: number; b: number }[];
@@ -173,7 +233,8 @@ export interface TableClocks {
 export interface TableOptions {
   edition: string;
   players: number;
-  vehicle: string;
+  /** Null where the hunters choose. */
+  vehicle: string | null;
   five_player_bonus: boolean;
   board: string;
   board_text: string | null;

@@ -1,7 +1,8 @@
 // What hunters see, for the light on the board (docs/rules/rules.md, "Vision"). It is a picture
 // only: the server alone decides who is seen.
 import { around, cellName, ground, groundAt, placeOf, type Board } from './board';
-import type { Cell, Compass, View } from './protocol';
+import { barriersOf, camerasOf, hasAbility } from './second';
+import type { Cell, Compass, Hunter, View } from './protocol';
 
 const ways: Record<string, readonly [number, number]> = {
   N: [0, -1],
@@ -19,12 +20,22 @@ export function smokeCells(board: Board, smokes: { cell: Cell }[]): Set<Cell> {
   return out;
 }
 
+/** What the second edition adds to a look: what blocks, and ways that are closed. */
+export interface Limits {
+  barriers?: ReadonlySet<Cell>;
+  flare?: Compass | null;
+  without?: Compass | null;
+  /** Structures and barriers do not block. */
+  thermal?: boolean;
+}
+
 /** What is seen from a cell; `only` limits it to one direction. */
 export function seenFrom(
   board: Board,
   cell: Cell,
   smoke: ReadonlySet<Cell> = new Set(),
   only: Compass | null = null,
+  limits: Limits = {},
 ): Set<Cell> {
   const out = new Set([cell]);
   if (smoke.has(cell)) return out;
@@ -37,14 +48,16 @@ export function seenFrom(
   ): void => {
     for (; inside(c, r); c += dx, r += dy) {
       const name = cellName(c, r);
-      if (groundAt(board, c, r) === 'structure' || smoke.has(name)) return;
-      out.add(name);
+      const wall = groundAt(board, c, r) === 'structure' || limits.barriers?.has(name);
+      if (smoke.has(name) || (wall && !limits.thermal)) return;
+      if (!wall) out.add(name);
     }
   };
   const onBoard = (c: number, r: number): boolean =>
     c >= 0 && r >= 0 && c < board.columns && r < board.rows;
   for (const [name, way] of Object.entries(ways)) {
-    if (only && only !== name) continue;
+    if ((only && only !== name) || (limits.flare && limits.flare !== name)) continue;
+    if (limits.without === name) continue;
     ray(column + way[0], row + way[1], way, onBoard);
     for (const s of board.stretches) {
       const inside = (c: number, r: number): boolean =>
@@ -63,12 +76,46 @@ export function seenFrom(
 export function sightOf(board: Board, view: View): Map<number, Set<Cell>> {
   const told = view.decision?.sight;
   if (told) return new Map(told.map((entry) => [entry.hunter, new Set(entry.cells)]));
-  const smoke = smokeCells(board, view.smokes);
   const out = new Map<number, Set<Cell>>();
   for (const hunter of view.hunters) {
     const cell = hunter.inside ? view.vehicle.cell : hunter.cell;
-    if (!cell || hunter.blinded || hunter.gone) continue;
-    out.set(hunter.hunter, seenFrom(board, cell, smoke, hunter.only));
+    if (!cell || hunter.blinded || hunter.dazzled || hunter.gone) continue;
+    const seen = lookOf(board, view, hunter, cell);
+    for (const one of [...camerasSee(board, view, hunter), ...linkSees(board, view, hunter)])
+      seen.add(one);
+    out.set(hunter.hunter, seen);
   }
   return out;
+}
+
+/** What a hunter would see from a cell, with all that hinders him. */
+export function lookOf(board: Board, view: View, hunter: Hunter, cell: Cell): Set<Cell> {
+  const { flare = null, without = null, thermal = false } = hunter;
+  const barriers = barriersOf(view);
+  const limits = { barriers, flare, without, thermal };
+  return seenFrom(board, cell, smokeCells(board, view.smokes), hunter.only, limits);
+}
+
+/** What a camera sees: its cell, and the way it looks. */
+export const cameraSight = (board: Board, view: View, cell: Cell, facing: Compass): Set<Cell> =>
+  seenFrom(board, cell, smokeCells(board, view.smokes), facing, { barriers: barriersOf(view) });
+
+/** The Watcher sees what his cameras see; those that face a way closed to him are off. */
+function camerasSee(board: Board, view: View, hunter: Hunter): Cell[] {
+  if (hunter.kind !== 'watcher' || !hasAbility(hunter, 0)) return [];
+  return camerasOf(view)
+    .filter(
+      ({ facing }) =>
+        hunter.without !== facing &&
+        (!hunter.only || hunter.only === facing) &&
+        (!hunter.flare || hunter.flare === facing),
+    )
+    .flatMap(({ cell, facing }) => [...cameraSight(board, view, cell, facing)]);
+}
+
+/** The Puppet sees from the Interceptor too, unless it is jammed (VEH-8). */
+function linkSees(board: Board, view: View, hunter: Hunter): Cell[] {
+  const { kind, cell } = view.vehicle;
+  if (hunter.kind !== 'puppet' || kind !== 'interceptor' || !cell || view.jammed) return [];
+  return [...lookOf(board, view, hunter, cell)];
 }

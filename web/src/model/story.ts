@@ -1,5 +1,6 @@
 // What happened, told to its reader: sentences by round, what is said aloud, and dice with their sum.
 import type { GameEvent, View } from './protocol';
+import { hasAbility } from './second';
 import {
   capitalised,
   eventSentence,
@@ -104,9 +105,10 @@ export interface Roll {
   success: boolean | null;
 }
 
-const fixedNeed: Record<string, number> = { brutal: 5, ambush: 4 };
+const fixedNeed: Record<string, number> = { brutal: 5, ambush: 4, strike: 3, bite: 4 };
 /** Throws that end with a result of their own. */
-const shots = new Set(['attack', 'quick_draw']);
+const shots = new Set(['attack', 'quick_draw', 'shot_back']);
+const results = new Set(['attack_result', 'shot_back_result']);
 
 /** Rolls of dice in the order they fell; the dice of one throw are together. */
 export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
@@ -114,7 +116,7 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
   let open: Roll | null = null;
   let attack: GameEvent | null = null;
   for (const event of events) {
-    if (event.type === 'attack_declared') attack = event;
+    if (event.type === 'attack_declared' || event.type === 'shot_back') attack = event;
     if (event.type === 'die_rolled' && event['purpose'] !== 'objective') {
       const purpose = String(event['purpose']);
       const hunter = typeof event['hunter'] === 'number' ? event['hunter'] : null;
@@ -135,7 +137,10 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
         open.need = fixedNeed[purpose] ?? (shots.has(purpose) ? needed(attack, view) : null);
         out.push(open);
       }
-    } else if (open && event.type === 'attack_result') {
+    } else if (open && event.type === 'die_rerolled') {
+      open.dice = open.dice.map((die, i) => (i === event['die'] ? Number(event['value']) : die));
+      open.sum = open.dice.reduce((sum, die) => sum + die, 0);
+    } else if (open && results.has(event.type)) {
       open.success = event['hit'] === true;
       if (open.need !== null && open.dice[0] !== 1 && open.success !== open.sum >= open.need)
         open.need = null; // a modifier that this reader does not know of
@@ -156,11 +161,13 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
 function needed(attack: GameEvent | null, view: View | null): number | null {
   if (!attack || typeof attack['distance'] !== 'number') return null;
   const distance = attack['distance'];
+  if (attack.type === 'shot_back') return Math.max(2, distance);
   const hunter = view?.hunters[Number(attack['hunter'])];
   const agent = view?.agents[Number(attack['agent'])];
   let need = distance;
-  if (hunter?.kind === 'prophet') need -= 2;
-  if ((agent?.secret?.kind ?? agent?.kind) === 'spider' && distance <= 3) need += 2;
+  if (hunter?.kind === 'prophet' && hasAbility(hunter, 0)) need -= 2;
+  const kind = agent?.fatigued ? null : (agent?.secret?.kind ?? agent?.kind);
+  if (kind === 'spider' && distance <= 3) need += 2;
   return Math.max(2, need);
 }
 
@@ -181,34 +188,55 @@ export interface Saying {
   text: string;
   tone: Tone;
   roll: Roll | null;
-  sound: 'spotted' | 'hit' | 'miss' | 'clear' | 'objective' | 'dice' | null;
+  sound: 'spotted' | 'hit' | 'miss' | 'clear' | 'objective' | 'dice' | 'alarm' | 'bark' | null;
 }
 
-const alarms = new Set(['figure_visible', 'marker_placed', 'quick_draw', 'agent_revealed']);
+const alarms = new Set([
+  'figure_visible',
+  'marker_placed',
+  'quick_draw',
+  'agent_revealed',
+  'alarm',
+  'bark',
+]);
 
 function soundOf(event: GameEvent): Saying['sound'] {
   if (event.type === 'figure_visible' || event.type === 'marker_placed') return 'spotted';
-  if (event.type === 'attack_result') return event['hit'] === true ? 'hit' : 'miss';
+  if (results.has(event.type)) return event['hit'] === true ? 'hit' : 'miss';
   if (event.type === 'sniper_hit') return 'hit';
   if (event.type === 'clear') return 'clear';
   if (event.type === 'objective_done') return 'objective';
+  if (event.type === 'alarm' || event.type === 'bark') return event.type;
   return null;
 }
+
+const agentsGlad = new Set([
+  'objective_done',
+  'hunter_blinded',
+  'hunter_stunned',
+  'hunter_dazzled',
+  'agent_escaped',
+  'traitor_revealed',
+  'healed',
+  'ability_disabled',
+  'direction_taken',
+  'direction_left',
+  'vehicle_jammed',
+  'mine_went_off',
+  'camera_set_off',
+]);
+const huntersGlad = new Set(['damage', 'sniper_hit', 'agent_caught', 'fatigued']);
 
 function toneOf(event: GameEvent, agentSide: boolean): Tone {
   if (alarms.has(event.type)) return 'alarm';
   const goodForAgents =
-    event.type === 'objective_done' ||
-    event.type === 'hunter_blinded' ||
-    event.type === 'hunter_stunned' ||
-    event.type === 'agent_escaped' ||
-    event.type === 'traitor_revealed' ||
-    (event.type === 'attack_result' && event['hit'] === false);
+    agentsGlad.has(event.type) ||
+    (event.type === 'attack_result' && event['hit'] === false) ||
+    (event.type === 'shot_back_result' && event['hit'] === true);
   const goodForHunters =
-    event.type === 'damage' ||
-    event.type === 'sniper_hit' ||
-    event.type === 'agent_caught' ||
-    (event.type === 'attack_result' && event['hit'] === true);
+    huntersGlad.has(event.type) ||
+    (event.type === 'attack_result' && event['hit'] === true) ||
+    (event.type === 'shot_back_result' && event['hit'] === false);
   if (!goodForAgents && !goodForHunters) return 'plain';
   return goodForAgents === agentSide ? 'good' : 'bad';
 }
@@ -221,10 +249,9 @@ export function sayings(events: readonly GameEvent[], reader: Reader): Saying[] 
   for (const event of events) {
     // A role is not shown to whoever looks over a shoulder: it is behind a button.
     if (weight(event) !== 'loud' || event.type === 'role_dealt') continue;
-    const roll =
-      event.type === 'attack_result'
-        ? (thrown.filter((entry) => entry.n < event.n).at(-1) ?? null)
-        : null;
+    const roll = results.has(event.type)
+      ? (thrown.filter((entry) => entry.n < event.n).at(-1) ?? null)
+      : null;
     out.push({
       n: event.n,
       event,

@@ -92,7 +92,7 @@ function valueText(field: string, value: unknown, names: Names): string {
   if (field === 'agent') return agentText(value, names);
   if (families[field]) return t(`${families[field]}.${String(value ?? 'none')}`);
   if (value === null) return t('word.nothing');
-  if (field === 'card') return t(`card.${String(value)}.name`);
+  if (field === 'card' || field === 'vehicle') return t(`${field}.${String(value)}.name`);
   if (field === 'seat' && typeof value === 'number')
     return names.seats?.[value] ?? t('word.seat', { n: value });
   if (field === 'kind') {
@@ -102,7 +102,20 @@ function valueText(field: string, value: unknown, names: Names): string {
   return String(value);
 }
 
+/** Which ability is meant has a name, once it is known whose it is. */
+function abilityText(event: GameEvent, names: Names): string | null {
+  const key = `hunter.${names.hunters[Number(event['hunter'])]}.ability.${Number(event['ability']) + 1}.name`;
+  if (event.type !== 'ability_disabled' || !hasText(key)) return null;
+  // Only ruleset 2 has this event.
+  const ability = t(hasText(`${key}.r2`) ? `${key}.r2` : key);
+  return capitalised(
+    t('ui.event.ability_off', { hunter: hunterText(event['hunter'], names), ability }),
+  );
+}
+
 function eventText(family: string, event: GameEvent, names: Names): string {
+  const named = abilityText(event, names);
+  if (named) return named;
   const base = `${family}.${event.type}`;
   const values: Values = {};
   let key = base;
@@ -177,6 +190,28 @@ const loud = new Set([
   'turn_expired',
   'seat_resigned',
   'clear',
+  'alarm',
+  'bark',
+  'supply_drawn',
+  'fatigued',
+  'healed',
+  'ability_disabled',
+  'direction_taken',
+  'direction_left',
+  'hunter_dazzled',
+  'vehicle_jammed',
+  'mine_went_off',
+  'declared',
+  'camera_set_off',
+  'pet_hurt',
+  'clairvoyance_reading',
+  'scent_reading',
+  'strike_rolled',
+  'assault',
+  'shot_back_result',
+  'cannon_fired',
+  'vehicle_taken',
+  'die_rerolled',
 ]);
 
 /** How much an event matters to a reader. */

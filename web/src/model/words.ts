@@ -1,6 +1,7 @@
 // Words for decisions and actions. Everything is read off the seat's view.
 import type { Group } from './legal';
 import type { Action, Agent, Cell, Hunter, View } from './protocol';
+import { abilityOwner, rulesetOf, type Ruleset } from './second';
 import { agentText, capitalised, hasText, hunterText, namesOf, t } from './texts';
 
 const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as const;
@@ -23,16 +24,28 @@ export const ownHunters = (view: View): Hunter[] =>
 
 const topFrame = (view: View): View['frames'][number] | null => view.frames.at(-1) ?? null;
 
+/** Whom these are about is their choice. */
+const aboutMany = new Set(['strike', 'shoot_back']);
+
 /** The hunter that a decision is about, or null. */
 export function askedHunter(view: View): number | null {
   const told = view.decision?.hunter;
-  if (told !== undefined) return told;
+  if (told !== undefined) return aboutMany.has(view.decision!.kind) ? null : told;
   const frame = topFrame(view);
   if (!frame || !['hunter_turn', 'check', 'attack', 'ask'].includes(frame.kind)) return null;
   return view.hunters[frame.a] ? frame.a : null;
 }
 
-const formal = new Set(['ambush', 'react', 'check', 'answer', 'announce', 'sighting']);
+const formal = new Set([
+  'ambush',
+  'react',
+  'check',
+  'answer',
+  'announce',
+  'sighting',
+  'at_marker',
+  'verdict',
+]);
 
 /** What is asked, with the hunter it is about: "The Gun: attack, or end your turn." */
 export function decisionText(view: View, actions: readonly Action[] = [], short = false): string {
@@ -48,7 +61,7 @@ export function decisionText(view: View, actions: readonly Action[] = [], short 
   return t('ui.game.about', { who: capitalised(hunterText(hunter, namesOf(view))), asked });
 }
 
-/** What a hunter wants to know: "sensor", "senses", "post_cognition", or null. */
+/** What a hunter wants to know: "sensor", "senses", "bark"…, or null. */
 export const questionOf = (view: View): string | null => view.decision?.question ?? null;
 
 /** The true answer to what is asked: a value, or a cell. */
@@ -61,10 +74,19 @@ export function isTrue(view: View, action: Action): boolean {
   return truth.cell ? truth.cell === action.cell : truth.value === action.value;
 }
 
+/** Answers of few words, by question and value. */
+const answers: Record<string, readonly string[]> = {
+  senses: ['play.not_close', 'play.close'],
+  clairvoyance: ['play.nothing_sensed', 'play.sensed'],
+  bark: ['play.quiet', 'play.barks'],
+  scent: ['play.nearer_hunter', 'play.nearer_pet', 'play.nearer_both'],
+};
+
 /** The answer itself: "close", "north-west", "K17". */
 export function answerValue(view: View, action: Action): string {
   if (action.cell) return action.cell;
-  if (questionOf(view) === 'senses') return t(action.value ? 'play.close' : 'play.not_close');
+  const words = answers[questionOf(view) ?? ''];
+  if (words) return t(words[action.value ?? 0]!);
   return action.value ? t(`direction.${compass[action.value]}`) : t('play.no_motion');
 }
 
@@ -80,8 +102,33 @@ function playLabel(view: View, action: Action): string {
   const card = cardName(view, action.place);
   if (action.cell) return t('play.card_on_cell', { card, cell: action.cell });
   if (typeof action.hunter === 'number')
-    return t('play.card_at_hunter', { card, hunter: hunterText(action.hunter, namesOf(view)) });
+    return t(action.direction ? 'play.card_at_hunter_way' : 'play.card_at_hunter', {
+      card,
+      hunter: hunterText(action.hunter, namesOf(view)),
+      direction: t(`direction.${action.direction ?? 'none'}`),
+    });
   return t('play.card_alone', { card });
+}
+
+/** The name of an ability of a hunter, as this game words it; numbers from 0. */
+export const abilityName = (view: View, hunter: number, ability: number): string =>
+  abilities(`hunter.${view.hunters[hunter]?.kind}`, rulesetOf(view))[ability]?.name ??
+  t('word.nothing');
+
+/** Where the camera of that number stands. */
+export const cameraCell = (view: View, camera: number | undefined): Cell | null =>
+  view.cameras?.[camera ?? 0]?.cell ?? null;
+
+/** "Omen: take Quick Draw from the Gun". */
+function useLabel(view: View, action: Action): string {
+  const key = `action.ability.${abilityOwner(view)}`;
+  const hunter = Number(action.hunter);
+  return t(hasText(key) ? key : 'action.ability', {
+    hunter: hunterText(action.hunter, namesOf(view)),
+    ability: abilityName(view, hunter, action.which ?? 0),
+    direction: t(`direction.${action.direction ?? 'none'}`),
+    cell: action.cell ?? cameraCell(view, action.which),
+  });
 }
 
 function answerLabel(view: View, action: Action): string {
@@ -103,8 +150,24 @@ export function label(view: View, action: Action): string {
       return t(`agent.${action.agent}.name`);
     case 'pick_equipment':
       return t(`card.${action.card}.name`);
+    case 'pick_vehicle':
+      return t(`vehicle.${action.vehicle}.name`);
     case 'play':
       return playLabel(view, action);
+    case 'ability':
+      return useLabel(view, action);
+    case 'declare':
+      return t(`action.declare.pledge.${action.pledge}`, { cell: action.cell });
+    case 'shift':
+      return t(action.hide ? 'action.shift.hide.true' : 'action.shift', { cell: action.cell });
+    case 'take_camera':
+      return t('action.take_camera', { cell: cameraCell(view, action.camera) });
+    case 'reroll':
+      return t('action.reroll.value', { value: action.die === 1 ? view.rolled2 : view.rolled });
+    case 'shoot':
+      if (typeof action.hunter === 'number')
+        return t('ui.game.shoot_at', { hunter: hunterText(action.hunter, names) });
+      break;
     case 'begin':
       return beginLabel(view, action);
     case 'announce':
@@ -117,7 +180,8 @@ export function label(view: View, action: Action): string {
       return t(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
     case 'complete': {
       const cell = siteCell(view, action.section ?? 0);
-      if (cell) return t('ui.game.complete', { cell, section: action.section });
+      const key = action.place === undefined ? 'ui.game.complete' : 'ui.game.complete_hidden';
+      if (cell) return t(key, { cell, section: action.section });
       break;
     }
     case 'vote':
@@ -154,7 +218,15 @@ function passLabel(view: View): string {
 
 /** What a group of actions that aim at cells is called. */
 export const groupLabel = (view: View, group: Group): string =>
-  group.type === 'play' ? cardName(view, group.place) : t(`ui.game.kind.${group.type}`);
+  group.type === 'play'
+    ? cardName(view, group.place)
+    : group.type === 'ability'
+      ? ownAbility(view).name
+      : t(`ui.game.kind.${group.key.replace(' ', '_')}`);
+
+/** The one ability of the seat's own agent. */
+export const ownAbility = (view: View): { name: string; text: string } =>
+  abilities(`agent.${abilityOwner(view)}`, rulesetOf(view))[0] ?? { name: '', text: '' };
 
 /** Who has to decide now, in words; `name` gives a seat's player. */
 export function waitingText(view: View, name: (seat: number) => string): string {
@@ -168,8 +240,6 @@ export function waitingText(view: View, name: (seat: number) => string): string 
     who: others.slice(0, -1).join(', ') + t('ui.game.or') + others.at(-1)!,
   });
 }
-
-export type Ruleset = 1 | 2;
 
 /** A sentence of a card as the ruleset has it: ruleset 2 words some of them anew. */
 export const worded = (key: string, ruleset: Ruleset): string =>

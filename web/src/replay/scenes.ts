@@ -14,11 +14,14 @@ export function trailOf(view: View, upTo = Infinity): TrailStop[] {
   );
 }
 
+/** What goes off with a flash of light. */
+const flashing = new Set(['flash_thrown', 'camera_set_off', 'concussion_thrown', 'mine_went_off']);
+
 export function sceneOfStep(board: Board, step: ReplayStep): Scene {
   const scene = sceneOf(board, step.view);
   scene.trail = trailOf(step.view);
   for (const event of step.events)
-    if (event.type === 'flash_thrown') scene.flashes.push(event['cell'] as Cell);
+    if (flashing.has(event.type)) scene.flashes.push(event['cell'] as Cell);
   return scene;
 }
 
@@ -70,6 +73,12 @@ export function describeCell(board: Board, scene: Scene, cell: Cell): string {
       parts.push(
         t(site.done ? 'ui.replay.site_done' : 'ui.replay.site', { section: site.section }),
       );
+  if (scene.caches.some((cache) => cache.access === cell)) parts.push(t('ui.cell.cache'));
+  if (scene.barriers.includes(cell)) parts.push(t('ui.cell.barrier'));
+  if (scene.mines.includes(cell)) parts.push(t('ui.cell.mine'));
+  for (const camera of scene.cameras)
+    if (camera.cell === cell)
+      parts.push(t('ui.cell.camera', { direction: t(`direction.${camera.facing}`) }));
   for (const mark of scene.markers)
     if (mark.cell === cell) parts.push(t('ui.replay.marker', { round: mark.round }));
   const rounds = scene.trail.filter((entry) => entry.cell === cell).map((entry) => entry.round);

@@ -3,7 +3,18 @@
 import { settings } from './settings.svelte';
 
 export type SoundName =
-  'turn' | 'spotted' | 'hit' | 'miss' | 'dice' | 'clear' | 'objective' | 'message' | 'win' | 'lose';
+  | 'turn'
+  | 'spotted'
+  | 'hit'
+  | 'miss'
+  | 'dice'
+  | 'clear'
+  | 'objective'
+  | 'alarm'
+  | 'bark'
+  | 'message'
+  | 'win'
+  | 'lose';
 
 /** One sound is a few notes; `to` slides the pitch, `noise` is a hiss through a filter there. */
 interface Note {
@@ -43,6 +54,14 @@ const sounds: Record<SoundName, Note[]> = {
     { at: 0.1, for: 0.18, hz: 740, wave: 'triangle' },
     { at: 0.2, for: 0.4, hz: 880, wave: 'triangle' },
   ],
+  alarm: [0, 0.3, 0.6].flatMap((at) => [
+    { at, for: 0.15, hz: 740, wave: 'square' as const, gain: 0.4 },
+    { at: at + 0.15, for: 0.15, hz: 988, wave: 'square' as const, gain: 0.4 },
+  ]),
+  bark: [0, 0.24].flatMap((at) => [
+    { at, for: 0.13, hz: 420, to: 180, wave: 'sawtooth' as const, gain: 0.9 },
+    { at, for: 0.09, hz: 900, noise: true, gain: 0.5 },
+  ]),
   message: [{ at: 0, for: 0.12, hz: 988, to: 1319, gain: 0.5 }],
   win: [523, 659, 784, 1047].map((hz, i) => ({
     at: i * 0.14,

@@ -147,7 +147,9 @@ describe('a last look', () => {
   });
 
   it('has the result where the server can tell it', () => {
-    expect(hasPreview({ type: 'attack', seat: 1, agent: 0 })).toBe(true);
-    expect(hasPreview({ type: 'pass', seat: 1 })).toBe(false);
+    expect(hasPreview({ type: 'attack', seat: 1, agent: 0 }, 'attack')).toBe(true);
+    expect(hasPreview({ type: 'pass', seat: 1 }, 'attack')).toBe(false);
+    expect(hasPreview({ type: 'walk', seat: 1, cell: 'A1' }, 'pet_move')).toBe(false);
+    expect(hasPreview({ type: 'shoot', seat: 1, hunter: 0 }, 'shoot_back')).toBe(false);
   });
 });

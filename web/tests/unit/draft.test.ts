@@ -50,8 +50,12 @@ describe('the draft', () => {
   });
 
   it('deals roles with five players only', () => {
-    expect(stepsOf(4)).not.toContain('roles');
-    expect(stepsOf(5)).toContain('roles');
+    const options = { edition: 'babel', vehicle: 'tracer' };
+    expect(stepsOf({ ...options, players: 4 })).not.toContain('roles');
+    expect(stepsOf({ ...options, players: 5 })).toContain('roles');
+    expect(stepsOf({ ...options, players: 2 })[0]).toBe('hunters');
+    expect(stepsOf({ edition: 'covenant', vehicle: null, players: 2 })[0]).toBe('vehicle');
+    expect(stepsOf({ edition: 'combined', vehicle: 'tracer', players: 2 })[0]).toBe('hunters');
   });
 
   it('has the right size of hand', () => {

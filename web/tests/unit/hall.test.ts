@@ -1,6 +1,6 @@
 // The hall: order of tables, words about them, callsigns, and the form for a new table.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { playable } from '../../src/hall/boards';
+import { boardsFor, defaultBoard, editionFor } from '../../src/hall/boards';
 import { callsign } from '../../src/hall/callsign';
 import { clocksOf, clockText, secondsText } from '../../src/hall/clocks';
 import { agoText, freeSeats, mineFirst, mineToShow, stateText, toJoin } from '../../src/hall/lobby';
@@ -128,9 +128,36 @@ describe('a new table', () => {
     expect(seatFor(null, 3)).toBeNull();
   });
 
-  it('offers boards whose edition is there', () => {
-    expect(playable(['babel', 'covenant'], ['babel'])).toEqual(['babel']);
-    expect(playable(['babel', 'covenant'], ['babel', 'covenant'])).toEqual(['babel', 'covenant']);
+  it('offers the boards of an edition, its own first', () => {
+    const boards = ['babel', 'covenant'];
+    expect(boardsFor(boards, 'babel')).toEqual(['babel']);
+    expect(boardsFor(boards, 'covenant')).toEqual(['covenant']);
+    expect(boardsFor(boards, 'combined')).toEqual(['covenant', 'babel']);
+    expect(['babel', 'covenant', 'combined'].map(defaultBoard)).toEqual([
+      'babel',
+      'covenant',
+      'covenant',
+    ]);
+  });
+
+  it('plays only editions that the server has, and the one of a board that is asked for', () => {
+    const all = ['babel', 'covenant', 'combined'];
+    expect(editionFor('covenant', ['babel'])).toBe('babel');
+    expect(editionFor('combined', all)).toBe('combined');
+    expect(editionFor('babel', all, 'covenant')).toBe('covenant');
+    expect(editionFor('combined', all, 'babel')).toBe('combined');
+    expect(editionFor('babel', ['babel'], 'covenant')).toBe('babel');
+  });
+
+  it('names a vehicle only where there is a choice', () => {
+    const form = { ...newTable(), vehicle: 'interceptor' };
+    expect(optionsOf(form, null)).not.toHaveProperty('vehicle');
+    expect(optionsOf({ ...form, edition: 'covenant' }, null)).toMatchObject({
+      edition: 'covenant',
+      vehicle: 'interceptor',
+    });
+    const open = { ...newTable(), edition: 'combined' };
+    expect(optionsOf(open, null)).not.toHaveProperty('vehicle');
   });
 });
 
