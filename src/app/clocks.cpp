@@ -10,7 +10,9 @@ namespace {
 const specter::Frame* turn_frame(const Public& pub) {
   for (std::size_t i = pub.depth; i > 0; --i) {
     const specter::Frame& f = pub.frames[i - 1];
-    if (f.kind == FrameKind::AgentTurn || f.kind == FrameKind::HunterTurn) return &f;
+    if (f.kind == FrameKind::AgentTurn || f.kind == FrameKind::HunterTurn ||
+        f.kind == FrameKind::PetTurn)
+      return &f;
   }
   return nullptr;
 }
@@ -83,12 +85,19 @@ Clock advance(const ClockOptions& options, const Clock& before, const Game& game
     return c;
   }
   const specter::Frame* turn = turn_frame(after);
+  if (turn == nullptr && top.kind != FrameKind::Rounds) {
+    // Between two turns: what a pet found is answered.
+    start(ClockKind::Answer, answer_key(after, key_of(6, after.round, played_mask(after), 0), seats),
+          options.answer);
+    return c;
+  }
   if (turn == nullptr) {
     start(ClockKind::Order, key_of(2, after.round, played_mask(after), 0), options.hunter);
     return c;
   }
   const bool hers = turn->kind == FrameKind::AgentTurn;
-  c.turn = key_of(hers ? 3 : 4, after.round, turn->a, after.reveal_move);
+  const bool pet = turn->kind == FrameKind::PetTurn;
+  c.turn = key_of(hers ? 3 : pet ? 5 : 4, after.round, turn->a, after.reveal_move);
   const bool same_turn = before.turn == c.turn;
   const Millis budget = hers ? options.agent : options.hunter;
   c.turn_rest = same_turn ? turn_left : budget;

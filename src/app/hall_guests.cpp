@@ -164,7 +164,7 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   for (const embedded::File& file : embedded::boards())
     boards.push_back(text(file.name));
   out["boards"] = std::move(boards);
-  out["editions"] = json::array{"babel"};
+  out["editions"] = json::array{"babel", "covenant", "combined"};
   out["grace_ms"] = options_.grace;
   reply.welcome(std::move(out));
   handle_early(id);

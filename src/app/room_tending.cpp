@@ -19,6 +19,8 @@ bool agent_question(DecisionKind kind) {
     case DecisionKind::Check:
     case DecisionKind::Answer:
     case DecisionKind::React:
+    case DecisionKind::AtMarker:
+    case DecisionKind::Verdict:
     case DecisionKind::Ambush: return true;
     default: return false;
   }

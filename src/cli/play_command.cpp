@@ -18,7 +18,9 @@
 #include "cli/play/table.h"
 #include "cli/refuse.h"
 #include "codec/limits.h"
+#include "codec/names.h"
 #include "codec/record.h"
+#include "codec/setup_json.h"
 #include "codec/texts.h"
 
 namespace specter::cli {
@@ -28,7 +30,9 @@ struct PlayOptions {
   play::Wishes wishes;
   play::LookOptions look;
   std::string bot = "greedy";
-  std::string board = "babel";
+  std::string edition = "babel";
+  std::string vehicle;
+  std::string board;
   std::optional<std::uint64_t> seed;
   std::string load;
   play::JoinOptions join;
@@ -66,6 +70,9 @@ int run(PlayOptions options) {
     record = *read;
     options.wishes.players = record->header.setup.players;
   }
+  const Edition edition =
+      record ? record->header.setup.edition : *codec::from_name<Edition>(options.edition);
+  if (options.board.empty()) options.board = codec::default_board(edition);
   const auto board = load_board(options.board);
   if (!board) return refuse(options.board, board.error());
   const auto places = play::choose_places(options.wishes, terminal, (*board)->title);
@@ -75,6 +82,8 @@ int run(PlayOptions options) {
   at.players = (*places)->players;
   at.human = (*places)->human;
   at.bot = options.bot;
+  at.edition = edition;
+  at.vehicle = codec::from_name<VehicleKind>(options.vehicle);
   // A random start is not reproducible on purpose; --seed is there for that.
   std::random_device chance;
   at.seed = options.seed.value_or(chance());
@@ -105,7 +114,14 @@ void add_play_command(CLI::App& app, int& status) {
       ->check(CLI::IsMember(bots))
       ->capture_default_str();
   command->add_option("--seed", o->seed, "Number that fixes the dice and the bots");
-  command->add_option("--board", o->board, "Built-in board or board file")->capture_default_str();
+  command->add_option("--edition", o->edition, "Edition of the cards")
+      ->check(CLI::IsMember({"babel", "covenant", "combined"}))
+      ->capture_default_str();
+  command
+      ->add_option("--vehicle", o->vehicle,
+                   "Else the hunters choose; the first edition has the Tracer")
+      ->check(CLI::IsMember({"tracer", "interceptor"}));
+  command->add_option("--board", o->board, "Built-in board or board file; else the edition's");
   command->add_option("--load", o->load, "Go on with a game that was saved")->type_name("FILE");
   CLI::Option* url =
       command

@@ -138,7 +138,7 @@ Lines cards_page(const Game& game, const View& view, const Look& look) {
   for (int i = 0; i < game.hunters; ++i)
     if (const HunterKind kind = view.pub.hunters[ix(i)].kind; kind != HunterKind::None)
       describe(out, fmt::format("hunter.{}", codec::name_of(kind)), look);
-  describe(out, "vehicle.tracer", look);
+  describe(out, fmt::format("vehicle.{}", codec::name_of(view.pub.vehicle.kind)), look);
   if (view.knows.agent[0] != 0) return out;
   heading(out, text("play.cards_possible"));
   for (const EquipmentRow* row : equipment_rows())

@@ -29,6 +29,8 @@ Table::Table(const TableOptions& options, codec::Host host)
 Result<Table> Table::begin(const TableOptions& options, std::shared_ptr<const Board> board) {
   Setup setup;
   setup.players = options.players;
+  setup.edition = options.edition;
+  setup.vehicle = options.vehicle;
   Result<codec::Host> host = codec::Host::begin(setup, std::move(board), dice_of(options.seed, 0));
   if (!host) return host.error();
   return Table(options, std::move(*host));

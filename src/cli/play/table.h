@@ -21,6 +21,8 @@ struct TableOptions {
   unsigned human = 1;  ///< bit per seat that a person plays
   std::string bot = "greedy";
   std::uint64_t seed = 0;
+  Edition edition = Edition::Babel;
+  std::optional<VehicleKind> vehicle;  ///< nothing: the hunters choose
 };
 
 class Table final : public Place {
