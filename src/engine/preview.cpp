@@ -43,6 +43,9 @@ namespace {
 
 double terms_chance(const AttackTerms& t) { return hit_chance(t.dice, t.modifier, t.distance); }
 
+/// One die that a 1 misses, however near.
+double roll_chance(int away) { return hit_chance(1, 0, away < 1 ? 1 : away); }
+
 /// A shot that her move would set off, with her own character's defence.
 void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
   const AgentSecret& x = *k.agent[ix(a)];
@@ -116,6 +119,36 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   return p;
 }
 
+/// What a pet would see from there.
+Preview preview_pet_move(const Known& k, const Action& action) {
+  Preview p;
+  const Pet& pet = k.pub->pet;
+  p.end = action.cell == kNoCell ? pet.cell : action.cell;
+  if (action.steps != kNone8) p.steps = action.steps;
+  p.lit = plain_sight(*k.game, *k.pub, p.end);
+  return p;
+}
+
+/// An attack, or a Quick Draw.
+Preview preview_shot(const Known& k, const Frame& f, const Action& action) {
+  const bool quick = action.kind == ActionKind::Shoot;
+  Preview p;
+  if (quick && hunter_card(f) == nullptr) {
+    // A turned Gun at a hunter: one die against the distance to her figure (CARD-T-GUN).
+    const Agent me = agent_in(f);
+    const auto h = static_cast<Hunter>(action.b);
+    p.end = k.pub->hunters[ix(h)].cell;
+    add_chance(p, h, me, roll_chance(distance(p.end, k.pub->agents[ix(me)].figure.cell)));
+    return p;
+  }
+  const Hunter h = quick ? hunter_of(*k.game, *k.pub, static_cast<HunterKind>(f.a))
+                         : static_cast<Hunter>(f.a);
+  const auto a = static_cast<Agent>(quick ? f.b : action.a);
+  p.end = k.pub->agents[ix(a)].figure.cell;
+  add_chance(p, h, a, terms_chance(attack_terms(*k.game, *k.pub, h, a, quick)));
+  return p;
+}
+
 Preview preview_play(const Known& k, const Action& action) {
   Preview p;
   const auto agent = static_cast<Agent>(agent_of(*k.game, *k.pub, k.seat));
@@ -158,18 +191,11 @@ Result<Preview> preview(const Known& known, const Action& action) {
     case ActionKind::Drive:
     case ActionKind::Relay:
     case ActionKind::GetOut:
-    case ActionKind::Stay: return preview_hunter_move(known, static_cast<Hunter>(f.a), action);
+    case ActionKind::Stay:
+      if (f.kind == FrameKind::PetTurn) return preview_pet_move(known, action);
+      return preview_hunter_move(known, static_cast<Hunter>(f.a), action);
     case ActionKind::Attack:
-    case ActionKind::Shoot: {
-      const bool quick = action.kind == ActionKind::Shoot;
-      const Hunter h = quick ? hunter_of(*known.game, *known.pub, static_cast<HunterKind>(f.a))
-                             : static_cast<Hunter>(f.a);
-      const auto a = static_cast<Agent>(quick ? f.b : action.a);
-      Preview p;
-      p.end = known.pub->agents[ix(a)].figure.cell;
-      add_chance(p, h, a, terms_chance(attack_terms(*known.game, *known.pub, h, a, quick)));
-      return p;
-    }
+    case ActionKind::Shoot: return preview_shot(known, f, action);
     default: return Preview{};
   }
 }

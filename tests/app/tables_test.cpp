@@ -87,7 +87,7 @@ TEST(Tables, WrongOptionsCreateNothing) {
   wrong({{"players", "two"}}, "json.field_type");
   wrong({}, "json.field_missing");
   wrong({{"players", 2}, {"board", "moon"}}, "board.unknown");
-  wrong({{"players", 2}, {"edition", "covenant"}}, "setup.edition");
+  wrong({{"players", 2}, {"edition", "covenant"}, {"agent", "spider"}}, "setup.unknown_agent");
   wrong({{"players", 2}, {"edition", "third"}}, "json.field_range");
   wrong({{"players", 2}, {"five_player_bonus", true}}, "setup.bonus");
   wrong({{"players", 2}, {"vehicle", "interceptor"}}, "setup.vehicle");

@@ -107,11 +107,10 @@ void expect_all(test::RandomGame& game, Forms& forms) {
   expect_action(known(game.game(), game.state(), next.seat), next);
 }
 
-Forms play_through(int players, std::uint64_t seed, test::Style style) {
-  SCOPED_TRACE(test::label(players, seed, style));
+Forms play_through(const Setup& setup, std::uint64_t seed, test::Style style) {
+  SCOPED_TRACE(test::label(setup.players, seed, style));
   Forms forms;
-  test::Rng rng(seed);
-  test::RandomGame game(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style);
+  test::RandomGame game(setup, seed, style);
   do {
     expect_all(game, forms);
     if (testing::Test::HasFatalFailure()) return forms;
@@ -121,16 +120,34 @@ Forms play_through(int players, std::uint64_t seed, test::Style style) {
 
 TEST(Write, TextsAreTheValuesAndGroupsAreTheListInRandomGames) {
   Forms all;
+  const auto add = [&](Forms forms) {
+    all.grouped.merge(forms.grouped);
+    all.single.merge(forms.single);
+    all.end_markers = all.end_markers || forms.end_markers;
+  };
   for (const test::Style style : test::kStyles) {
     for (int players = 2; players <= kPlayersMax; ++players) {
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Forms forms = play_through(players, seed, style);
+        test::Rng rng(seed);
+        add(play_through(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style));
         if (HasFatalFailure()) return;
-        all.grouped.merge(forms.grouped);
-        all.single.merge(forms.single);
-        all.end_markers = all.end_markers || forms.end_markers;
       }
     }
+  }
+  // What comes up seldom by itself: Mind Tap's declarations, and a turned Judge's verdict.
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    specter::Setup tap;
+    tap.edition = Edition::Covenant;
+    tap.agent = AgentKind::Raven;
+    tap.equipment = {Equipment::MindTap, Equipment::EmpGrenade, Equipment::FlashBang};
+    add(play_through(tap, seed, test::Style::Varied));
+    specter::Setup judge;
+    judge.edition = Edition::Covenant;
+    judge.players = kPlayersMax;
+    judge.hunters = {HunterKind::Judge, HunterKind::Gun, HunterKind::Beast, HunterKind::Heat};
+    judge.traitor = Hunter{0};
+    add(play_through(judge, seed, test::Style::Varied));
+    if (HasFatalFailure()) return;
   }
   // The games came to all kinds of lists.
   for (const ActionKind kind : {ActionKind::Move, ActionKind::Play, ActionKind::Walk,

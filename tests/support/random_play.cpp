@@ -40,7 +40,7 @@ Setup random_setup(int players, Rng& rng, Edition edition) {
     if (in_content(any, *row)) agents.push_back(row->id);
   if (rng.one_in(2)) setup.agent = rng.of(agents);
   if (players == kPlayersMax && rng.one_in(2)) setup.traitor = static_cast<Hunter>(rng.below(4));
-  if (edition != Edition::Babel && rng.one_in(2))
+  if (edition != Edition::Babel && rng.one_in(3))
     setup.vehicle = rng.one_in(2) ? VehicleKind::Tracer : VehicleKind::Interceptor;
   return setup;
 }
