@@ -127,7 +127,7 @@ TEST(Write, TextsAreTheValuesAndGroupsAreTheListInRandomGames) {
   };
   for (const test::Style style : test::kStyles) {
     for (int players = 2; players <= kPlayersMax; ++players) {
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         test::Rng rng(seed);
         add(play_through(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style));
         if (HasFatalFailure()) return;
