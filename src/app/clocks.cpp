@@ -87,8 +87,8 @@ Clock advance(const ClockOptions& options, const Clock& before, const Game& game
   const specter::Frame* turn = turn_frame(after);
   if (turn == nullptr && top.kind != FrameKind::Rounds) {
     // Between two turns: what a pet found is answered.
-    start(ClockKind::Answer, answer_key(after, key_of(6, after.round, played_mask(after), 0), seats),
-          options.answer);
+    start(ClockKind::Answer,
+          answer_key(after, key_of(6, after.round, played_mask(after), 0), seats), options.answer);
     return c;
   }
   if (turn == nullptr) {

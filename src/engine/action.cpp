@@ -23,7 +23,8 @@ constexpr ActionFieldSpec kMove[] = {{"cell", Target, V::CellId, true},
                                      {"marker_loyal", MarkerLoyal, V::CellId, true},
                                      {"triggers", Triggers, V::Triggers, true}};
 constexpr ActionFieldSpec kCell[] = {{"cell", Target, V::CellId}};
-constexpr ActionFieldSpec kRoute[] = {{"cell", Target, V::CellId}, {"steps", Steps, V::Number, true}};
+constexpr ActionFieldSpec kRoute[] = {{"cell", Target, V::CellId},
+                                      {"steps", Steps, V::Number, true}};
 constexpr ActionFieldSpec kYes[] = {{"yes", A, V::Flag}};
 constexpr ActionFieldSpec kAgent[] = {{"agent", A, V::AgentId}};
 constexpr ActionFieldSpec kDirection[] = {{"direction", A, V::Direction}};

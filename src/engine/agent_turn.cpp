@@ -114,7 +114,8 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   x.hidden = !visible && traitor_sees ? 1 : 0;
   // CARD-GUN-2: no shot if she hides from a traitor Gun.
   if (hide && traitor != kNoHunter)
-    x.triggers = static_cast<std::uint16_t>(x.triggers & ~(shooters(c.s.pub) & (1U << ix(traitor))));
+    x.triggers =
+        static_cast<std::uint16_t>(x.triggers & ~(shooters(c.s.pub) & (1U << ix(traitor))));
   x.stage = Stage::Placing;
   // TRA-6: she stood here before this move, hidden from the traitor, and a loyal hunter sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
@@ -202,9 +203,7 @@ void end_turn(Ctx& c, Agent a) {
   if (c.game.ruleset == 2) end_second_edition(c, a, reveal);
 }
 
-Stage after_cards(const Game& game) {
-  return game.ruleset == 2 ? Stage::Leaving : Stage::Closing;
-}
+Stage after_cards(const Game& game) { return game.ruleset == 2 ? Stage::Leaving : Stage::Closing; }
 
 }  // namespace
 
@@ -366,9 +365,7 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
       if (a.b != kNone8) return complete_secretly(c, agent, a);
       return complete_objective(c, agent, a.a);
     case ActionKind::Draw: return draw_supply(c, agent, a.a);
-    case ActionKind::Ability:
-      x.ability = 1;
-      return find_row(x.kind)->do_start(c, agent, a);
+    case ActionKind::Ability: x.ability = 1; return find_row(x.kind)->do_start(c, agent, a);
     case ActionKind::Play: {
       // A card of the start leaves objectives and caches open (AGT-1); others close them.
       const EquipmentRow* row = find_row(x.cards[a.a].card);
@@ -386,9 +383,7 @@ void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
   AgentSecret& x = c.s.agents[ix(agent)];
   switch (x.stage) {
     case Stage::Start:
-    case Stage::Carded:
-      act_at_start(c, agent, a);
-      break;
+    case Stage::Carded: act_at_start(c, agent, a); break;
     case Stage::Sighting:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
       // A card at the sighting stands in place of every true marker.

@@ -55,8 +55,8 @@ enum class Question : std::uint8_t {
 /// chose, e.g. a quadrant.
 struct QuestionRow {
   Question id = Question::Count;
-  std::string_view name;          ///< what is asked, on the wire
-  bool of_second = false;         ///< asked of the second agent alone
+  std::string_view name;   ///< what is asked, on the wire
+  bool of_second = false;  ///< asked of the second agent alone
   /// Whether a position may have it asked on a frame of kind `below`; null: in a hunter's turn,
   /// about nothing.
   bool (*possible)(const Public&, std::uint8_t about, FrameKind below) = nullptr;
@@ -75,9 +75,9 @@ struct QuestionRow {
 struct VehicleRow {
   VehicleKind id = VehicleKind::Tracer;
   std::string_view name;
-  std::uint8_t sets = 3;  ///< bit 0 babel, bit 1 covenant
-  std::uint8_t move = 0;  ///< spaces in a round (VEH-1)
-  bool sensor = false;    ///< has an ability that a hunter uses (VEH-5)
+  std::uint8_t sets = 3;     ///< bit 0 babel, bit 1 covenant
+  std::uint8_t move = 0;     ///< spaces in a round (VEH-1)
+  bool sensor = false;       ///< has an ability that a hunter uses (VEH-5)
   bool lends_sight = false;  ///< whoever drives from afar also sees from it (VEH-8)
   /// What an agent's path sets off (the optic alarm): false if nothing now.
   bool (*trigger)(const Game&, const Public&, bool stealth, PathTrigger&) = nullptr;
@@ -165,7 +165,7 @@ struct HunterRow {
   HunterKind id = HunterKind::None;
   std::string_view name;
   std::uint8_t sets = 3;
-  std::uint8_t abilities = 0;  ///< how many are printed: Omen chooses among them
+  std::uint8_t abilities = 0;        ///< how many are printed: Omen chooses among them
   AgentKind side = AgentKind::None;  ///< what he becomes as the revealed traitor (r2)
   std::uint8_t walk = 4;             ///< with `walk_ability`
   std::uint8_t walk_ability = 0;
@@ -179,7 +179,8 @@ struct HunterRow {
   int (*steady)(const Game&, const Public&, Hunter) = nullptr;
   /// Whether his turn so far allows an attack at this distance.
   bool (*may_attack)(const Public&, Hunter, int distance) = nullptr;
-  /// An agent who stands announced on a cell that he does not see: may he attack her (Pulse Cannon)?
+  /// An agent who stands announced on a cell that he does not see: may he attack her (Pulse
+  /// Cannon)?
   bool (*reaches)(const Game&, const Public&, Hunter, Cell) = nullptr;
   /// What he sees besides what lies around him (cameras); never under Stealth Field.
   void (*sight)(const Game&, const Public&, Hunter, CellSet&) = nullptr;

@@ -52,23 +52,19 @@ constexpr F kAgentSection[] = {{"agent", V::AgentId}, {"section", V::Section}};
 constexpr F kVehicle[] = {{"vehicle", V::VehicleName}};
 constexpr F kDeck[] = {{"agent", V::AgentId}, {"left", V::Number}};
 constexpr F kAbility[] = {{"hunter", V::HunterId}, {"ability", V::Number}};
-constexpr F kPledge[] = {
-    {"hunter", V::HunterId}, {"pledge", V::PledgeName}, {"cell", V::CellId}};
+constexpr F kPledge[] = {{"hunter", V::HunterId}, {"pledge", V::PledgeName}, {"cell", V::CellId}};
 constexpr F kCellHunter[] = {{"cell", V::CellId}, {"hunter", V::HunterId}};
 constexpr F kCamera[] = {{"hunter", V::HunterId},
                          {"camera", V::Number},
                          {"cell", V::CellId},
                          {"direction", V::Direction}};
-constexpr F kCameraTaken[] = {
-    {"hunter", V::HunterId}, {"camera", V::Number}, {"cell", V::CellId}};
+constexpr F kCameraTaken[] = {{"hunter", V::HunterId}, {"camera", V::Number}, {"cell", V::CellId}};
 constexpr F kCameraCell[] = {{"camera", V::Number}, {"cell", V::CellId}};
 constexpr F kPetHp[] = {{"hunter", V::HunterId}, {"hp", V::Number}};
-constexpr F kSensed[] = {
-    {"hunter", V::HunterId}, {"direction", V::Direction}, {"sensed", V::Flag}};
+constexpr F kSensed[] = {{"hunter", V::HunterId}, {"direction", V::Direction}, {"sensed", V::Flag}};
 constexpr F kScent[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"nearer", V::Number}};
 constexpr F kAgentHunter[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}};
-constexpr F kShotBack[] = {
-    {"agent", V::AgentId}, {"hunter", V::HunterId}, {"distance", V::Number}};
+constexpr F kShotBack[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}, {"distance", V::Number}};
 constexpr F kShotResult[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}, {"hit", V::Flag}};
 constexpr F kAgentWay[] = {{"agent", V::AgentId}, {"cell", V::CellId}, {"steps", V::Number}};
 constexpr F kReroll[] = {{"agent", V::AgentId}, {"die", V::Number}, {"value", V::Number}};
@@ -176,8 +172,8 @@ constexpr EventSpec kSpecs[] = {
 };
 static_assert(std::size(kSpecs) == ix(EventCode::Count));
 
-constexpr std::string_view kPurposes[] = {"objective", "attack", "quick_draw", "brutal",
-                                          "ambush",    "tangle", "concussion", "strike",
+constexpr std::string_view kPurposes[] = {"objective", "attack",    "quick_draw", "brutal",
+                                          "ambush",    "tangle",    "concussion", "strike",
                                           "bite",      "shot_back", "cannon"};
 static_assert(std::size(kPurposes) == ix(Purpose::Count));
 

@@ -76,43 +76,43 @@ enum class EventCode : std::uint8_t {
   TurnExpired,      ///< seat
   GameOver,         ///< side, reason
   // Ruleset 2.
-  VehicleChosen,       ///< vehicle
-  SupplyDrawn,         ///< agent, cards left in the deck
-  Fatigued,            ///< agent
-  Recovered,           ///< agent
-  Healed,              ///< agent, amount
-  AbilityDisabled,     ///< hunter, ability
-  AbilityBack,         ///< hunter
-  DirectionTaken,      ///< hunter, direction: sees no more that way
-  DirectionLeft,       ///< hunter, direction: sees only that way
-  HunterDazzled,       ///< hunter
-  ConcussionThrown,    ///< cell
-  VehicleJammed,       ///< agent
-  VehicleWorks,        ///< (nothing)
-  MineLaid,            ///< agent, cell (hers)
-  RemoteSet,           ///< agent, section (hers): completed, to be shown later
-  MineWentOff,         ///< agent, cell
-  Declared,            ///< hunter, pledge, cell
-  BarrierPlaced,       ///< cell
-  BarrierRemoved,      ///< cell, hunter
-  CameraPlaced,        ///< hunter, camera, cell, direction
-  CameraTaken,         ///< hunter, camera, cell
-  CameraSetOff,        ///< camera, cell
-  Alarm,               ///< (nothing): the optic alarm went off
-  Bark,                ///< hunter whose pet barks
-  PetMoved,            ///< hunter, cell, steps
-  PetEntered,          ///< hunter, steps
-  PetGotOut,           ///< hunter, cell
-  PetHurt,             ///< hunter, hp left
-  ClairvoyanceReading, ///< hunter, direction, sensed
-  ScentReading,        ///< hunter, agent, nearer: 0 the hunter, 1 the pet, 2 both
-  StrikeRolled,        ///< agent, hunter: Blade Strike
-  Assault,             ///< agent, cell: Brutal Assault
-  ShotBack,            ///< agent, hunter, distance
-  ShotBackResult,      ///< agent, hunter, hit
-  CannonFired,         ///< agent, hunter
-  VehicleTaken,        ///< agent, cell, steps: Control Override
-  DieRerolled,         ///< agent, die, value
+  VehicleChosen,        ///< vehicle
+  SupplyDrawn,          ///< agent, cards left in the deck
+  Fatigued,             ///< agent
+  Recovered,            ///< agent
+  Healed,               ///< agent, amount
+  AbilityDisabled,      ///< hunter, ability
+  AbilityBack,          ///< hunter
+  DirectionTaken,       ///< hunter, direction: sees no more that way
+  DirectionLeft,        ///< hunter, direction: sees only that way
+  HunterDazzled,        ///< hunter
+  ConcussionThrown,     ///< cell
+  VehicleJammed,        ///< agent
+  VehicleWorks,         ///< (nothing)
+  MineLaid,             ///< agent, cell (hers)
+  RemoteSet,            ///< agent, section (hers): completed, to be shown later
+  MineWentOff,          ///< agent, cell
+  Declared,             ///< hunter, pledge, cell
+  BarrierPlaced,        ///< cell
+  BarrierRemoved,       ///< cell, hunter
+  CameraPlaced,         ///< hunter, camera, cell, direction
+  CameraTaken,          ///< hunter, camera, cell
+  CameraSetOff,         ///< camera, cell
+  Alarm,                ///< (nothing): the optic alarm went off
+  Bark,                 ///< hunter whose pet barks
+  PetMoved,             ///< hunter, cell, steps
+  PetEntered,           ///< hunter, steps
+  PetGotOut,            ///< hunter, cell
+  PetHurt,              ///< hunter, hp left
+  ClairvoyanceReading,  ///< hunter, direction, sensed
+  ScentReading,         ///< hunter, agent, nearer: 0 the hunter, 1 the pet, 2 both
+  StrikeRolled,         ///< agent, hunter: Blade Strike
+  Assault,              ///< agent, cell: Brutal Assault
+  ShotBack,             ///< agent, hunter, distance
+  ShotBackResult,       ///< agent, hunter, hit
+  CannonFired,          ///< agent, hunter
+  VehicleTaken,         ///< agent, cell, steps: Control Override
+  DieRerolled,          ///< agent, die, value
   Count
 };
 

@@ -145,8 +145,7 @@ namespace {
 
 void walk(Ctx& c, Hunter h, Cell to) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  const int steps =
-      walk_distance(c.game, c.s.pub, x.cell, to, walk_steps(c.game, c.s.pub, h));
+  const int steps = walk_distance(c.game, c.s.pub, x.cell, to, walk_steps(c.game, c.s.pub, h));
   x.cell = to;
   c.s.pub.steps = static_cast<std::uint8_t>(steps);
 }
@@ -268,8 +267,7 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
 /// Passes on what fits to what he declared (CARD-MINDTAP), and counts it.
 class PledgeFilter final : public ChoiceSink {
  public:
-  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out)
-      : k_(k), h_(h), out_(out) {}
+  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out) : k_(k), h_(h), out_(out) {}
   int moves() const { return moves_; }
   using ChoiceSink::over;
   void one(const Action& a) override {

@@ -446,7 +446,8 @@ std::optional<Action> outcome_of(const MoveGround& ground, const Action& with_pa
   trace.begin(ground);
   for (std::size_t i = 1; i < a.length; ++i) {
     const Cell to = a.path[i];
-    if (!on_ground(ground, to, i + 1 == a.length) || distance(trace.at, to) != 1) return std::nullopt;
+    if (!on_ground(ground, to, i + 1 == a.length) || distance(trace.at, to) != 1)
+      return std::nullopt;
     trace.step(ground, to);
   }
   Action r = a;

@@ -35,10 +35,10 @@ struct PathTrigger {
 struct MoveGround {
   Cell start = kNoCell;
   int steps_max = 0;
-  CellSet passable;    ///< cells that a step may enter
-  CellSet ends_only;   ///< cells that the last step may enter besides
-  CellSet seen;        ///< cells that any hunter sees
-  CellSet seen_loyal;  ///< cells that a loyal hunter sees
+  CellSet passable;                                ///< cells that a step may enter
+  CellSet ends_only;                               ///< cells that the last step may enter besides
+  CellSet seen;                                    ///< cells that any hunter sees
+  CellSet seen_loyal;                              ///< cells that a loyal hunter sees
   std::array<PathTrigger, kTriggersMax> triggers;  ///< the first trigger_count are in use
   int trigger_count = 0;
 };

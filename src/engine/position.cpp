@@ -35,15 +35,15 @@ struct Names<Promise> {
 };
 template <>
 struct Names<FrameKind> {
-  static constexpr std::string_view list[] = {"-",           "draft", "rounds", "agent_turn",
-                                              "hunter_turn", "check", "attack", "ask",
+  static constexpr std::string_view list[] = {"-",           "draft", "rounds",  "agent_turn",
+                                              "hunter_turn", "check", "attack",  "ask",
                                               "reveal",      "card",  "pet_turn"};
 };
 template <>
 struct Names<Stage> {
-  static constexpr std::string_view list[] = {
-      "idle",  "start",   "carded", "sighting", "placing", "after",  "closing",
-      "ended", "strikes", "marked", "shots",    "barks",   "alarms", "leaving"};
+  static constexpr std::string_view list[] = {"idle",  "start",   "carded", "sighting", "placing",
+                                              "after", "closing", "ended",  "strikes",  "marked",
+                                              "shots", "barks",   "alarms", "leaving"};
 };
 template <>
 struct Names<Pledge> {

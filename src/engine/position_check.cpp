@@ -321,8 +321,7 @@ Check check_figure(const Game& game, const State& s, std::size_t i) {
   if (f.state == FigureState::None)
     return f == Figure{} ? std::nullopt : Check(broken("position.figure", i));
   if (!open_cell(game, f.cell) || f.round > s.pub.round) return broken("position.figure", i);
-  if (f.state == FigureState::Visible && !moved(s.agents[i].stage) &&
-      f.cell != s.agents[i].cell)
+  if (f.state == FigureState::Visible && !moved(s.agents[i].stage) && f.cell != s.agents[i].cell)
     return broken("position.figure", i);
   if (s.pub.agents[i].kind == AgentKind::None) return broken("position.figure_unrevealed", i);
   return std::nullopt;
@@ -360,22 +359,22 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   }
   for (const Cell c : {x.from, x.marker, x.marker_loyal, x.decoy, x.mine})
     if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
-  const bool reach = x.reach == 0 || x.reach == kPathStepsMax || (x.reach == 2 && game.ruleset == 2);
-  if (x.steps > kPathStepsMax || !reach || x.stealth > 1 ||
-      x.fake > 1 || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
-      p.played_openly > 1 || p.escaped > 1 || (p.guard != 0 && p.guard != 3))
+  const bool reach =
+      x.reach == 0 || x.reach == kPathStepsMax || (x.reach == 2 && game.ruleset == 2);
+  if (x.steps > kPathStepsMax || !reach || x.stealth > 1 || x.fake > 1 || x.hidden > 1 ||
+      x.card_played > 1 || x.completed > kSections || p.played_openly > 1 || p.escaped > 1 ||
+      (p.guard != 0 && p.guard != 3))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
   if (x.remote > kSections || (x.remote != 0 && s.pub.sites[x.remote - 1U].done_round != 0) ||
       (std::size_t{x.caches} >> caches) != 0 || x.ability > 1 || p.fatigued > 1 ||
-      (game.ruleset == 1 && (x.remote != 0 || x.mine != kNoCell || x.ability != 0 ||
-                             p.fatigued != 0 || p.heals != 0)))
+      (game.ruleset == 1 &&
+       (x.remote != 0 || x.mine != kNoCell || x.ability != 0 || p.fatigued != 0 || p.heals != 0)))
     return broken("position.agent_flags", i);
   if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
   if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
   if (!triggers_ok(game, s.pub, x)) return broken("position.triggers", x.triggers);
-  if (p.promise != Promise::None &&
-      ((i != 0 && game.ruleset == 1) || !somebody_asks(game, s.pub)))
+  if (p.promise != Promise::None && ((i != 0 && game.ruleset == 1) || !somebody_asks(game, s.pub)))
     return broken("position.promise", i);
   return check_figure(game, s, i);
 }
@@ -531,9 +530,8 @@ std::optional<Error> check_state(const Game& game, const State& state) {
     if (auto e = check_draft(game, state)) return e;
   if (auto e = check_vehicle(game, state)) return e;
   if (auto e = check_hunters(game, state)) return e;
-  const bool before_objectives =
-      state.pub.frames[0].kind == FrameKind::Draft &&
-      (state.pub.frames[0].step & ~kWaiting) == draft::Vehicle;
+  const bool before_objectives = state.pub.frames[0].kind == FrameKind::Draft &&
+                                 (state.pub.frames[0].step & ~kWaiting) == draft::Vehicle;
   if (auto e = check_tokens(game, state)) return e;
   if (before_objectives) return check_flow(game, state);
   if (auto e = check_objectives(game, state)) return e;

@@ -108,8 +108,7 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
     p.steps_left = static_cast<std::uint8_t>(most - steps);
   } else if (drives) {
     const int budget = vehicle_budget(*k.pub);
-    const int steps =
-        drive_distance(*k.game, *k.pub, k.pub->vehicle.cell, action.cell, budget);
+    const int steps = drive_distance(*k.game, *k.pub, k.pub->vehicle.cell, action.cell, budget);
     p.steps = static_cast<std::uint8_t>(steps);
     p.steps_left = static_cast<std::uint8_t>(budget - steps);
   }
@@ -141,8 +140,8 @@ Preview preview_shot(const Known& k, const Frame& f, const Action& action) {
     add_chance(p, h, me, roll_chance(distance(p.end, k.pub->agents[ix(me)].figure.cell)));
     return p;
   }
-  const Hunter h = quick ? hunter_of(*k.game, *k.pub, static_cast<HunterKind>(f.a))
-                         : static_cast<Hunter>(f.a);
+  const Hunter h =
+      quick ? hunter_of(*k.game, *k.pub, static_cast<HunterKind>(f.a)) : static_cast<Hunter>(f.a);
   const auto a = static_cast<Agent>(quick ? f.b : action.a);
   p.end = k.pub->agents[ix(a)].figure.cell;
   add_chance(p, h, a, terms_chance(attack_terms(*k.game, *k.pub, h, a, quick)));

@@ -25,7 +25,7 @@ struct Preview {
   std::uint8_t visible = 0;      ///< she would stand in the open
   std::uint8_t seen_by = 0;      ///< bit per hunter who sees a cell of the path
   std::uint8_t seen_at_end = 0;  ///< bit per hunter who sees the end
-  std::uint8_t escapes = 0;  ///< the move wins or takes her off the board
+  std::uint8_t escapes = 0;      ///< the move wins or takes her off the board
   std::uint16_t triggers = 0;
   std::array<HitChance, kHuntersMax> chances{};  ///< shots that the action sets off or is
   std::uint8_t chance_count = 0;

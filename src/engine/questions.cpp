@@ -21,8 +21,7 @@ void run_ask(Ctx& c, Frame& f) {
   const auto asker = static_cast<Hunter>(f.a);
   const std::uint8_t about = about_of(f);
   pop(c);
-  question.announce(c, asker, about,
-                    question.truth(c.game, c.s.pub, c.s.agents[0], asker, about));
+  question.announce(c, asker, about, question.truth(c.game, c.s.pub, c.s.agents[0], asker, about));
 }
 
 void act_ask(Ctx& c, Frame& f, const Action& a) {

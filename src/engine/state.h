@@ -170,10 +170,10 @@ struct Public {
   std::uint8_t found = 0;    ///< bit per agent whom his check found
   std::uint8_t drafted = 0;  ///< cards or picks made so far in the running draft step
   std::array<std::uint8_t, kPlayersMax> ballots{};  ///< 0 nobody, else hunter + 1 (TRA-5)
-  std::uint8_t reveal_move = 0;   ///< the running move is a revealed traitor's first (TRA-8)
-  std::uint8_t turned_round = 0;  ///< when he was revealed
-  std::uint8_t drove = 0;         ///< `steps` were driven, not walked
-  std::uint8_t deck = 0;          ///< supply cards left (SET-9)
+  std::uint8_t reveal_move = 0;          ///< the running move is a revealed traitor's first (TRA-8)
+  std::uint8_t turned_round = 0;         ///< when he was revealed
+  std::uint8_t drove = 0;                ///< `steps` were driven, not walked
+  std::uint8_t deck = 0;                 ///< supply cards left (SET-9)
   std::array<std::uint8_t, 2> rolled{};  ///< first dice of a roll that is not settled yet
   std::uint8_t reacted = 0;  ///< bit per once-a-turn or once-a-round reaction that was used
   bool operator==(const Public&) const = default;

@@ -15,7 +15,7 @@ int most_hp(const Game& game, const State& s, std::size_t agent) {
 void expect_in_range(const Game& game, const State& s) {
   ASSERT_LE(s.pub.round, kRoundLast);
   ASSERT_LE(s.pub.vehicle.spent, s.pub.vehicle.kind == VehicleKind::Tracer ? 10 : 12);  // [VEH-1]
-  ASSERT_FALSE(s.pub.vehicle.spent > 0 && s.pub.vehicle.sensed > 0);  // [VEH-5]
+  ASSERT_FALSE(s.pub.vehicle.spent > 0 && s.pub.vehicle.sensed > 0);                    // [VEH-5]
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const AgentSecret& x = s.agents[i];
     ASSERT_LE(x.hp, most_hp(game, s, i));  // [SET-7]

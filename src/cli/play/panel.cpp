@@ -157,7 +157,8 @@ void add_hunters(Writer& out, const PanelInput& in, int columns) {
   std::string note = v.sensed != 0 ? text("play.sensor_used")
                                    : text("play.spaces_left", {{"left", std::to_string(left)}});
   out.line({{"V ", {232, 254, true}},
-            {fmt::format(" {:<8}", text(fmt::format("vehicle.{}.name", codec::name_of(v.kind)))), {kInk}},
+            {fmt::format(" {:<8}", text(fmt::format("vehicle.{}.name", codec::name_of(v.kind)))),
+             {kInk}},
             {fmt::format("{:<4}", cell_name(v.cell)), {kInk}},
             {note, {kQuiet}}});
 }

@@ -8,8 +8,7 @@ namespace {
 constexpr int kStepsMax = 3;
 
 /// The marker may stand next to the true one, where no hunter stands.
-void shifts(const Known& k, const AgentSecret& x, Cell marker, std::uint8_t hide,
-            ChoiceSink& out) {
+void shifts(const Known& k, const AgentSecret& x, Cell marker, std::uint8_t hide, ChoiceSink& out) {
   if (marker == kNoCell || marker == x.cell) return;  // only when a marker is due
   CellSet cells = square(marker, 1) & passable_for_agent(*k.game, *k.pub);
   cells.remove(marker);

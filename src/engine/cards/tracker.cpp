@@ -61,8 +61,8 @@ Action truth(const Game& game, const Public& pub, const AgentSecret& x, Hunter a
              std::uint8_t about) {
   Action a;
   a.kind = ActionKind::Answer;
-  const bool barks = about == kEndOfTurn ? smelt(game, pub, x)
-                                         : ((unsigned{x.triggers} >> ix(asker)) & 1U) != 0;
+  const bool barks =
+      about == kEndOfTurn ? smelt(game, pub, x) : ((unsigned{x.triggers} >> ix(asker)) & 1U) != 0;
   a.a = barks ? 1 : 0;
   return a;
 }
@@ -77,8 +77,8 @@ void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
   const bool one = active(pub.agents[0]) && first.a != 0;
-  const bool two = about == kEndOfTurn && active(pub.agents[1]) &&
-                   smelt(c.game, pub, c.s.agents[1]);
+  const bool two =
+      about == kEndOfTurn && active(pub.agents[1]) && smelt(c.game, pub, c.s.agents[1]);
   if (one || two) tell(c, EventCode::Bark, {num(asker)});
 }
 

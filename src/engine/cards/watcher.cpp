@@ -87,8 +87,7 @@ void act(Ctx& c, Frame& f, const Action& a) {
   for (std::size_t i = 0; i < kCameras; ++i) {
     if (pub.cameras[i].cell != kNoCell) continue;
     pub.cameras[i] = Camera{pub.hunters[ix(h)].cell, a.way, 0};
-    tell(c, EventCode::CameraPlaced,
-         {num(h), num(i), num(pub.cameras[i].cell), num(a.way)});
+    tell(c, EventCode::CameraPlaced, {num(h), num(i), num(pub.cameras[i].cell), num(a.way)});
     return;
   }
 }

@@ -120,11 +120,10 @@ void add_second_edition(std::vector<Wish>& list) {
   }
   for (const AgentRow* row : agent_rows())
     if (in_content(babel, *row))
-      list.push_back({"combined-" + std::to_string(2 + ix(row->id) % 4) + "p-" +
-                          std::string(row->name),
-                      static_cast<int>(2 + ix(row->id) % 4), row->id, Equipment::None,
-                      Style::Mixed, [](const Played& p) { return !ends(p, EndReason::RoundsOver); },
-                      Edition::Combined});
+      list.push_back(
+          {"combined-" + std::to_string(2 + ix(row->id) % 4) + "p-" + std::string(row->name),
+           static_cast<int>(2 + ix(row->id) % 4), row->id, Equipment::None, Style::Mixed,
+           [](const Played& p) { return !ends(p, EndReason::RoundsOver); }, Edition::Combined});
 }
 
 std::vector<Wish> wishes() {
