@@ -303,6 +303,44 @@ TEST(R2TwoAgents, RoverIsNoHuntersPetAnyMore) {  // [CARD-T-TRACKER] [TRN-4]
   EXPECT_EQ(s.heard(kSpectator, EventCode::Bark), 0);
 }
 
+TEST(R2TwoAgents, AFatiguedTrackersRoverNeitherGuardsNorMoves) {  // [STA-3] [CARD-T-TRACKER]
+  Scene guard(turned("tracker", "heat,gun,beast", "K16,T1,F1", "N16", "C9") +
+              "turn=hunter0 pet.owner=3 pet.hp=2 pet.cell=N15 shown.fatigued.1=1");
+  guard.walk("heat", "K16").until(DecisionKind::Attack).dice({3}).attack();
+  EXPECT_EQ(guard.agent().hp, 3);
+  EXPECT_EQ(guard.pub().pet.hp, 2);
+  Scene moves(turned("tracker", "heat,gun,beast", "A1,T1,F1", "N16", "C9") +
+              "turn=agent2 pet.owner=3 pet.hp=2 pet.cell=N15 shown.fatigued.1=1");
+  moves.move({"C9", "C10", "D10", "E10"}).decline_all();  // three steps: no recovery
+  EXPECT_EQ(moves.shown(1).fatigued, 1);
+  EXPECT_NE(moves.decision(), DecisionKind::PetMove);
+}
+
+TEST(R2TwoAgents, TheTurnedGunShootsInEachHuntersTurn) {  // [CARD-T-GUN]
+  Scene s(turned("gun", "judge,beast,heat", "K16,L16,F1", "C9", "N16") + "turn=order");
+  s.walk("judge", "K16").until(DecisionKind::ShootBack).dice({2}).act(shoot_at(s, "judge"));
+  s.decline_all();
+  s.walk("beast", "L16").until(DecisionKind::ShootBack).dice({2}).act(shoot_at(s, "beast"));
+  EXPECT_EQ(s.heard(kSpectator, EventCode::ShotBack), 2);
+}
+
+TEST(R2TwoAgents, AnObjectiveHiddenByTheOtherIsDone) {  // [CARD-REMOTE] [TRA-9]
+  Scene s(turned("heat", "judge,gun,beast", "A1,T1,F1", "C9", "N13") +
+          "turn=agent2 agent.remote.0=4 agent.card.0=remote_trigger agent.charges.0=0");
+  EXPECT_TRUE(s.offers(ActionKind::Complete).empty());
+}
+
+TEST(R2TwoAgents, JudgementOnTheSecondAgentEndsHisAbilities) {  // [CARD-JUDGE-2] [STA-3]
+  Scene s(turned("heat", "judge,gun,beast", "K16,T1,F1", "C9", "N16") +
+          "turn=hunter0 hunter.played.1=1,1");
+  s.walk("judge", "K16").until(DecisionKind::Attack).dice({3}).attack(1).decline_all();
+  ASSERT_EQ(s.asked(), kAgentSeat);
+  EXPECT_EQ(s.shown(1).fatigued, 1);
+  s.rest().decline_all();
+  ASSERT_EQ(s.asked(), kTraitorSeat);
+  EXPECT_TRUE(s.offers(ActionKind::Ability).empty());  // the Judge is in his row
+}
+
 // --- The traitor's sight and the reveal ------------------------------------------------------
 
 TEST(R2TraitorsSight, SheMayHideFromHisCameras) {  // [TRA-2] [CARD-WATCHER-1]
@@ -410,6 +448,24 @@ TEST(R2PulseCannon, AlongTheStretchThroughABarrier) {  // [CARD-HEAT-2]
           "shown.figure.0=P17 shown.figure_round.0=6 shown.figure_state.0=visible barrier.0=N17");
   s.walk("heat", "K16").until(DecisionKind::Attack).dice({5}).attack();
   EXPECT_EQ(s.agent().hp, 3);
+}
+
+// --- Remote Trigger --------------------------------------------------------------------------
+
+TEST(R2RemoteTrigger, ItsRevealKeepsTheYesNextToAnotherObjective) {  // [CARD-PROPHET-2]
+  // V18 is next to V17 (section 4), V21 next to V22 (section 3).
+  Scene s(scene("agent", "prophet,judge", "A1,T1") + agent_at("fox", "V18") +
+          "plan.3=6 shown.promise.0=no agent.card.0=remote_trigger");
+  Action hidden = Scene::make(ActionKind::Complete, {}, 3);
+  hidden.b = 0;
+  s.act(hidden).move({"V18", "V19", "V20", "V21"}).until(DecisionKind::Announce);
+  s.refused(Scene::make(ActionKind::Announce, {}, 0));
+  s.act(Scene::make(ActionKind::Announce, {}, 1));
+  s.walk("prophet", "A1").decline_all().walk("judge", "T1").decline_all();
+  ASSERT_EQ(s.decision(), DecisionKind::AgentTurn);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::ObjectiveDone, {3, "V17"}), 1);
+  EXPECT_FALSE(s.offers(ActionKind::Move).empty());
+  s.complete(3);  // she may, too
 }
 
 // --- Omen, mind tap, rover -------------------------------------------------------------------
