@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -41,7 +42,12 @@ bool is_follow_up(DecisionKind kind) {
     case DecisionKind::QuickDraw:
     case DecisionKind::GetOut:
     case DecisionKind::Aim:
-    case DecisionKind::Attack: return true;
+    case DecisionKind::Attack:
+    case DecisionKind::AtMarker:
+    case DecisionKind::Strike:
+    case DecisionKind::Camera:
+    case DecisionKind::ShootBack:
+    case DecisionKind::Verdict: return true;
     default: return false;
   }
 }
@@ -50,6 +56,17 @@ bool same_values(const Event& e, std::initializer_list<Value> values) {
   std::size_t i = 0;
   return std::all_of(values.begin(), values.end(),
                      [&](const Value& v) { return e.v[i++] == v.value; });
+}
+
+/// The board of the word "board=…", taken out of the text; else the edition's own.
+std::shared_ptr<const Board> board_of(std::string& position) {
+  const std::size_t word = position.find("board=");
+  if (word == std::string::npos)
+    return board_named(position.starts_with("babel") ? "babel" : "covenant");
+  const std::size_t end = std::min(position.find(' ', word), position.size());
+  const std::string name = position.substr(word + 6, end - word - 6);
+  position.erase(word, end - word);
+  return board_named(name);
 }
 
 }  // namespace
@@ -88,7 +105,9 @@ int StageDice::roll(Stream stream, int sides) {
 // --- setting up ------------------------------------------------------------------------------
 
 Scene::Scene(std::string_view position, Where where) {
-  load(position, board_named("babel"), where);
+  std::string text(position);
+  const auto board = board_of(text);
+  load(text, board, where);
 }
 
 Scene::Scene(std::string_view position, std::string_view board_text, Where where) {
@@ -109,7 +128,8 @@ void Scene::load(std::string_view position, std::shared_ptr<const Board> board, 
 
 Scene::Scene(const Setup& setup, std::vector<int> rolls, std::optional<std::uint64_t> seed,
              Where where) {
-  auto game = make_game(setup, board_named("babel"));
+  auto game =
+      make_game(setup, board_named(setup.edition == Edition::Babel ? "babel" : "covenant"));
   if (!game) give_up("setup refused: " + game.error().code, where);
   game_ = std::move(*game);
   dice_.prepared.assign(rolls.begin(), rolls.end());
@@ -218,6 +238,30 @@ Scene& Scene::decline_all(Where where) {
   return *this;
 }
 
+Scene& Scene::until(DecisionKind kind, Where where) {
+  for (int i = 0; i < 50 && decision() != kind && is_follow_up(decision()); ++i)
+    decline(where);
+  if (decision() != kind)
+    fail(where, "asked for " + std::string(decision_name(decision())) + " instead of " +
+                    std::string(decision_name(kind)) + "\nat " + text());
+  return *this;
+}
+
+Scene& Scene::seed(std::uint64_t value) {
+  dice_.seeded.emplace(value, 0);
+  return *this;
+}
+
+Scene& Scene::look(ActionKind kind, Compass way, Where where) {
+  return act(make_way(kind, way), where);
+}
+
+Scene& Scene::play_at(std::string_view card, std::string_view hunter, Compass way, Where where) {
+  Action a = card_action(card, {}, hunter);
+  a.way = way;
+  return act(a, where);
+}
+
 Scene& Scene::skip_to_agent_turn(Where where) {
   for (int i = 0; i < 100 && !over(state_); ++i) {
     if (i > 0 && decision() == DecisionKind::AgentTurn) break;
@@ -281,6 +325,19 @@ Action Scene::make(ActionKind kind, std::string_view cell, std::uint8_t a) {
   action.kind = kind;
   action.a = a;
   if (!cell.empty()) action.cell = at(cell);
+  return action;
+}
+
+Action Scene::make_way(ActionKind kind, Compass way) {
+  Action action = make(kind);
+  action.way = way;
+  return action;
+}
+
+Action Scene::ability_at(std::string_view hunter, std::uint8_t which, Compass way) const {
+  Action action = make(ActionKind::Ability, {}, which);
+  action.b = static_cast<std::uint8_t>(hunter_id(hunter));
+  action.way = way;
   return action;
 }
 

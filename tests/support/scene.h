@@ -56,7 +56,7 @@ class StageDice final : public Dice {
 
 class Scene {
  public:
-  /// A position on the board babel, or on the board of a file's text.
+  /// A position on the edition's own board (or "board=babel"), or on the board of a file's text.
   explicit Scene(std::string_view position, Where where = Where::current());
   Scene(std::string_view position, std::string_view board_text, Where where = Where::current());
   /// A game from its very start. Prepared rolls come first, then the seed's if one is given.
@@ -69,6 +69,8 @@ class Scene {
 
   // --- acting; each expects to be allowed ------------------------------------------------------
 
+  /// Rolls that are not prepared come from this seed.
+  Scene& seed(std::uint64_t value);
   /// Adds to the prepared dice.
   Scene& dice(std::initializer_list<int> values);
   /// An action without a seat is done by the seat that is asked (the first, if several are).
@@ -84,6 +86,10 @@ class Scene {
   Scene& play(std::string_view card, Where where = Where::current());
   Scene& play(std::string_view card, std::string_view cell, Where where = Where::current());
   Scene& play_at(std::string_view card, std::string_view hunter, Where where = Where::current());
+  Scene& play_at(std::string_view card, std::string_view hunter, Compass way,
+                 Where where = Where::current());
+  /// An action with a direction: a camera, Clairvoyance.
+  Scene& look(ActionKind kind, Compass way, Where where = Where::current());
   /// The agent completes the objective of a section, 1 to 4.
   Scene& complete(int section, Where where = Where::current());
   /// Begins a hunter's turn where the order is open; nothing if it has begun already.
@@ -99,6 +105,8 @@ class Scene {
   /// (a sighting, a card after the move, an announcement, a check, an attack…): ends at the next
   /// agent turn, hunter order or hunter move.
   Scene& decline_all(Where where = Where::current());
+  /// The same, but ends at a decision of this kind, and expects to come to it.
+  Scene& until(DecisionKind kind, Where where = Where::current());
   /// The same once.
   Scene& decline(Where where = Where::current());
   /// Everybody left in this round does as little as possible, up to the next agent turn.
@@ -112,6 +120,10 @@ class Scene {
   Action path(std::vector<std::string_view> cells) const;
   Action card_action(std::string_view card, std::string_view cell = {},
                      std::string_view hunter = {}) const;
+  /// A start-of-turn ability aimed at a hunter.
+  Action ability_at(std::string_view hunter, std::uint8_t which = 0,
+                    Compass way = Compass::None) const;
+  static Action make_way(ActionKind kind, Compass way);
   static Action make(ActionKind kind, std::string_view cell = {}, std::uint8_t a = 0);
 
   // --- looking ---------------------------------------------------------------------------------
