@@ -65,7 +65,7 @@ namespace {
 
 /// A traitor's pet takes what an agent next to it would lose (CARD-T-TRACKER).
 bool guarded(const Public& pub, const AgentSecret& x) {
-  return pub.pet.hp > 0 && distance(pub.pet.cell, x.cell) <= 1;
+  return pub.pet.hp > 0 && has_abilities(pub.agents[1]) && distance(pub.pet.cell, x.cell) <= 1;
 }
 
 }  // namespace

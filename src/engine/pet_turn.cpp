@@ -29,7 +29,9 @@ void begin_pet_turn(Ctx& c, Hunter owner) {
   const Public& pub = c.s.pub;
   if (owner == kNoHunter || pub.pet.owner != owner || pub.pet.cell == kNoCell) return;
   const HunterRow* row = find_row(pub.hunters[ix(owner)].kind);
-  if (!of_traitor(pub) && !row->pet(pub, owner)) {
+  // STA-3, STA-5: with its master's ability off it stays where it is.
+  const bool acts = of_traitor(pub) ? has_abilities(pub.agents[1]) : row->pet(pub, owner);
+  if (!acts) {
     c.s.pub.expired = 0;
     return;
   }
