@@ -468,6 +468,97 @@ TEST(R2RemoteTrigger, ItsRevealKeepsTheYesNextToAnotherObjective) {  // [CARD-PR
   s.complete(3);  // she may, too
 }
 
+// --- What hunters cannot tell apart ----------------------------------------------------------
+
+TEST(R2Secrets, AMineOrAHiddenObjectiveLeavesNoTrace) {  // [EQP-3] [CARD-MINE] [CARD-REMOTE]
+  const std::string position = scene("agent", "judge,heat", "K16,T1") + agent_at("fox", "N13") +
+                               "agent.card.0=proximity_mine,remote_trigger ";
+  Scene nothing(position);
+  nothing.rest().decline_all();
+  Scene before(position);
+  before.play("proximity_mine", "N12").rest().decline_all();
+  Scene after(position);
+  after.rest().until(DecisionKind::AfterMove).play("proximity_mine", "N12").decline_all();
+  Scene remote(position);
+  Action hidden = Scene::make(ActionKind::Complete, {}, 3);
+  hidden.b = 1;
+  remote.act(hidden).rest().decline_all();
+  for (const Scene* s : {&before, &after, &remote}) {
+    EXPECT_EQ(s->pub(), nothing.pub());
+    for (const Seat seat : {Seat{1}, Seat{2}, kSpectator}) {
+      EXPECT_EQ(s->events(seat), nothing.events(seat));
+      EXPECT_EQ(view(s->game(), s->state(), seat), view(nothing.game(), nothing.state(), seat));
+    }
+  }
+}
+
+TEST(R2Secrets, WhichCacheWasUsedIsHers) {  // [OBJ-7] [INF-2]
+  Scene a(scene("agent", "judge,heat", "K16,T1") + agent_at("fox", "S5"));
+  Scene b(scene("agent", "judge,heat", "K16,T1") + agent_at("fox", "E30"));
+  a.seed(1).act(a.offers(ActionKind::Draw).at(0)).rest().decline_all();
+  b.seed(2).act(b.offers(ActionKind::Draw).at(0)).rest().decline_all();
+  EXPECT_EQ(a.pub(), b.pub());
+  EXPECT_EQ(a.events(kSpectator), b.events(kSpectator));
+}
+
+TEST(R2Secrets, PretendedLossesLookLikeTrueOnes) {  // [TRA-3] [INF-4]
+  const struct {
+    const char* hunters;
+    const char* agent;
+    const char* to;
+    int die;
+  } cases[] = {{"judge,gun,prophet,heat", "N16", "K16", 3},
+               {"beast,gun,prophet,heat", "L16", "L16", 5},
+               {"prophet,gun,beast,heat", "N16", "K16", 3}};
+  for (const auto& c : cases) {
+    std::vector<std::vector<Event>> heard;
+    std::vector<Public> shown;
+    for (const int traitor : {0, 3}) {
+      Scene s(five(c.hunters, "K16,T1,F1,A1", traitor) + "turn=hunter0 agent.cell.0=" + c.agent);
+      s.act(Scene::make(ActionKind::Walk, c.to));
+      s.until(DecisionKind::Attack).dice({c.die}).attack().decline_all();
+      heard.push_back(s.events(Seat{2}));
+      shown.push_back(s.pub());
+    }
+    EXPECT_EQ(heard[0], heard[1]) << c.hunters;
+    EXPECT_EQ(shown[0], shown[1]) << c.hunters;
+  }
+  // Rover's bite.
+  std::vector<std::vector<Event>> heard;
+  for (const int traitor : {0, 3}) {
+    Scene s(five("tracker,gun,prophet,judge", "A1,T1,F1,H1", traitor) +
+            "turn=hunter0 agent.cell.0=N16 pet.cell=K16");
+    s.walk("tracker", "A1").until(DecisionKind::PetMove).dice({4});
+    s.act(Scene::make(ActionKind::Walk, "N16")).decline_all();
+    heard.push_back(s.events(Seat{2}));
+  }
+  EXPECT_EQ(heard[0], heard[1]);
+}
+
+TEST(R2Secrets, AFalseBarkLooksLikeATrueOne) {  // [TRA-4] [INF-4]
+  Scene lie(five("tracker,gun,prophet,heat", "A1,T1,F1,H1", 0) +
+            "turn=agent agent.cell.0=N14 pet.cell=K16");
+  lie.move({"N14", "N13"}).until(DecisionKind::Answer);
+  lie.act(Scene::make(ActionKind::Answer, {}, 1)).decline_all();
+  Scene truth(five("tracker,gun,prophet,heat", "A1,T1,F1,H1", 3) +
+              "turn=agent agent.cell.0=N15 pet.cell=K16");
+  truth.move({"N15", "N16"}).decline_all();
+  EXPECT_EQ(lie.events(kSpectator), truth.events(kSpectator));
+  EXPECT_EQ(lie.pub(), truth.pub());
+}
+
+TEST(R2Secrets, AVerdictOutOfReachIsSilent) {  // [CARD-T-JUDGE] [INF-6]
+  Scene near(turned("judge", "heat,gun,beast", "K16,T1,F1", "N16", "J13") + "turn=hunter0");
+  Scene far(turned("judge", "heat,gun,beast", "K16,T1,F1", "N16", "C9") + "turn=hunter0");
+  for (Scene* s : {&near, &far}) {
+    s->walk("heat", "K16").until(DecisionKind::Attack).dice({5}).attack();
+    EXPECT_EQ(s->decision(), DecisionKind::Verdict);
+    s->act(ActionKind::Pass).decline_all();
+  }
+  EXPECT_EQ(near.events(kSpectator), far.events(kSpectator));
+  EXPECT_EQ(near.pub(), far.pub());
+}
+
 // --- Omen, mind tap, rover -------------------------------------------------------------------
 
 TEST(R2MindTap, AHunterInsideMayDeclareToGetOutAfterDriving) {  // [CARD-MINDTAP]
