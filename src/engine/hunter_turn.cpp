@@ -60,6 +60,15 @@ void remove_barriers(Ctx& c, Hunter h) {
   }
 }
 
+/// CARD-T-GUN: whom his check has just found may shoot at him.
+void be_seen(Ctx& c, Hunter h, Agent a) {
+  const PublicAgent& p = c.s.pub.agents[ix(a)];
+  const AgentRow* row = find_row(p.kind);
+  if (row != nullptr && row->seen != nullptr && has_abilities(p) &&
+      ((unsigned{c.s.pub.found} >> ix(a)) & 1U) != 0)
+    row->seen(c, a, 1U << ix(h));
+}
+
 void at_check(Ctx& c, Hunter h, Agent a) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!active(c.s.pub.agents[ix(a)]) || !on_foot(x)) return;
@@ -68,11 +77,7 @@ void at_check(Ctx& c, Hunter h, Agent a) {
   const AgentKind known_as = c.s.pub.agents[ix(a)].kind;
   for (const AgentKind kind : c.game.checkers)
     if (known_as == AgentKind::None || known_as == kind) find_row(kind)->at_check(c, a, h);
-  if (c.game.ruleset == 1) return;
-  // CARD-T-GUN: whom she sees coming.
-  const AgentRow* shown = find_row(known_as);
-  if (shown != nullptr && shown->seen != nullptr && ((unsigned{c.s.pub.found} >> ix(a)) & 1U) != 0)
-    shown->seen(c, a, 1U << ix(h));
+  if (c.game.ruleset == 2) be_seen(c, h, a);
 }
 
 bool any_target(const Game& game, const Public& pub, Hunter h) {
@@ -389,6 +394,8 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
       push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
   }
   c.s.pub.found = static_cast<std::uint8_t>(found);
+  // STA-4: he sees again, and she is there.
+  if (!after_move && c.game.ruleset == 2) be_seen(c, h, kSecondAgent);
   if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }
 
