@@ -101,6 +101,8 @@ export interface AgentSecret {
   hp: number;
   cell: Cell | null;
   from: Cell | null;
+  /** The last cell of the running move that a hunter saw. */
+  marker?: Cell | null;
   stage: string;
   steps: number;
   reach: number;

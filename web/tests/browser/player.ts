@@ -381,9 +381,7 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
       return says('action.strike', { hunter: hunterName(view, action) });
     case 'place_camera':
     case 'clairvoyance':
-      return says(`action.${action.type}`, {
-        direction: says(`direction.${action.direction}`),
-      });
+      return new RegExp(`^${says(`direction.${action.direction}`)}$`, 'i');
     case 'take_camera':
       return says('action.take_camera', { cell: view.cameras![action.camera!]!.cell! });
     case 'scent':
@@ -395,7 +393,9 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
     case 'announce':
       return says(`action.announce.yes.${action.yes}`);
     case 'show':
-      return says(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
+      return view.players === 5 && view.turned === null
+        ? says('action.show')
+        : /^(Go on|Leave the marker on \w+)$/;
     // With its chance: a number that a hunter counts on.
     case 'attack':
       return /^Attack .*: \d+%$/;

@@ -205,6 +205,14 @@ describe('words', () => {
     ]);
     expect(say('senses', 1)).toBe('close');
   });
+  test('Panther may leave her marker where it falls', () => {
+    const own = as('panther');
+    own.secret = { ...own.secret!, marker: 'C1' };
+    const now = second({ agents: [own], decision: { id: 1, kind: 'sighting' } });
+    expect(label(now, { type: 'show', seat: 0 })).toBe('Leave the marker on C1');
+    const tired = { ...now, agents: [{ ...own, fatigued: true }] };
+    expect(label(tired, { type: 'show', seat: 0 })).toBe('Go on');
+  });
   test('a choice among hunters is about none of them', () => {
     expect(askedHunter(second({ decision: { id: 1, kind: 'strike', hunter: 8 } }))).toBeNull();
     expect(askedHunter(second({ decision: { id: 1, kind: 'camera', hunter: 1 } }))).toBe(1);
