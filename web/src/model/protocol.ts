@@ -166,7 +166,8 @@ export interface View {
   agents: Agent[];
   objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
   plan: { section: number; die: number; cell: Cell }[] | null;
-  smokes: { cell: Cell }[];
+  /** A place of the list is empty where its smoke has gone before a later one. */
+  smokes: { cell: Cell | null }[];
   // Ruleset 2 only.
   /** Supply cards left. */
   deck?: number;
