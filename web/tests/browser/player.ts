@@ -6,6 +6,7 @@ import type { Board } from '../../src/model/board';
 import { worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
+import { cachesOf } from '../../src/model/second';
 import { seenFrom } from '../../src/model/sight';
 import { heldCells } from '../../src/model/path';
 import { ownHunters } from '../../src/model/words';
@@ -452,8 +453,16 @@ function plainMoves({ view, actions }: Asked, board: Board): Action[] {
 const best = <T>(list: readonly T[], cost: (one: T) => number): T =>
   list.reduce((a, b) => (cost(b) < cost(a) ? b : a));
 
-/** What an agent wants: the next open objective, or a way out. */
+/** Supplies are worth a way while there are many, early in a game. */
+const supplies = (view: View, board: Board): Cell[] =>
+  (view.deck ?? 0) > 3 && view.round < 10
+    ? cachesOf(board, view).flatMap((cache) => (cache.used ? [] : [cache.access]))
+    : [];
+
+/** What an agent wants: supplies, the next open objective, or a way out. */
 function goals(view: View, board: Board): Cell[] {
+  const caches = supplies(view, board);
+  if (caches.length > 0) return caches;
   const open = view.objectives.filter((site) => site.done_round === 0);
   if (view.objectives.length - open.length >= 3) return escapesOf(board, view.players);
   return open.flatMap((site) => {
