@@ -183,3 +183,64 @@ for (const cast of casts)
       for (const { person } of players) expect(person.problems).toEqual([]);
     },
   );
+
+test(
+  'five: the Watcher turns, and his cameras with him',
+  { timeout: 400_000 },
+  async ({ skip }) => {
+    const agent = await come(stage);
+    skip(!(await enter(agent, 'Ada')).includes('covenant'), 'the server does not offer covenant');
+    const traitor = await come(stage);
+    await create(agent, 'Ada', 5, 'covenant');
+    await accept(traitor, await invite(agent, 1), 'Tara', 1);
+    for (const seat of [2, 3, 4]) {
+      const bots = { name: says('ui.seats.bot_level', { seat: `Hunter ${seat}` }) };
+      await agent.page.getByRole('combobox', bots).selectOption('random');
+      await agent.page.locator(`#bot-${seat}`).click();
+    }
+    await agent.page.getByText(says('ui.start.all_ready')).waitFor();
+    await agent.page.locator('#start').click();
+    await until('the draft', () => agent.seat && traitor.seat);
+    await play(
+      [
+        [agent, wishes('fox')],
+        [traitor, wishes('tracer', 'watcher')],
+      ],
+      () => agent.view.round > 0,
+    );
+    await until('the first round', () => traitor.view.round > 0);
+    expect(traitor.view.hunters[0]).toMatchObject({ kind: 'watcher', role: 'T' });
+    const careful = agentPolicy(() => false);
+    // Bots are quick to begin: it is the traitor's turn for certain once they have played.
+    const revealing = (): boolean =>
+      traitor.view.cameras!.some((camera) => camera.cell) &&
+      traitor.view.hunters.slice(1).every((bot) => bot.played) &&
+      (traitor.asked?.actions.some((action) => action.type === 'reveal') ?? false);
+    await play(
+      [
+        [agent, careful],
+        [traitor, curious(hunterPolicy)],
+      ],
+      () => revealing() || agent.over,
+    );
+    traitor.answered = traitor.asked!.id;
+    await traitor.page.getByRole('button', { name: says('ui.game.mask') }).click();
+    await traitor.page
+      .getByRole('dialog')
+      .getByRole('button', { name: says('action.reveal') })
+      .click();
+    await until('the reveal', () => traitor.view.turned === 0);
+    const after = await play(
+      [
+        [agent, careful],
+        [traitor, curious(careful)],
+      ],
+      () => agent.over || agent.view.round > 8,
+    );
+    expect(agentOf(traitor.view).secret!.kind).toBe('traitor_watcher');
+    const own = after.filter((action) => action.seat === 1).map((action) => action.type);
+    expect(own).toEqual(expect.arrayContaining(['pick_equipment', 'move']));
+    if (!agent.over) expect(own).toContain('ability');
+    for (const { person } of [agent, traitor]) expect(person.problems).toEqual([]);
+  },
+);

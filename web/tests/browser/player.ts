@@ -203,6 +203,8 @@ export class Player {
           await this.push(this.button(says('play.stay_here', { cell: action.cell! })));
           return this.push(this.button(says('ui.game.confirm_stay', { cell: action.cell! })));
         }
+        // After a reveal the board comes with the decision.
+        await this.deciding.waitFor();
         await this.draw(wayTo(this.board!, asked.view, action));
         return this.push(this.button(says('ui.game.confirm_move')));
       case 'walk':
