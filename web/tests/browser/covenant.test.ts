@@ -129,7 +129,7 @@ async function two(
   const editions = await enter(agent, 'Ada');
   skip(!editions.includes(edition), `the server does not offer ${edition}`);
   const hunters = await come(stage);
-  await create(agent, 'Ada', 2, edition);
+  await create(agent, null, 2, edition);
   return [agent, hunters];
 }
 
@@ -191,7 +191,7 @@ test(
     const agent = await come(stage);
     skip(!(await enter(agent, 'Ada')).includes('covenant'), 'the server does not offer covenant');
     const traitor = await come(stage);
-    await create(agent, 'Ada', 5, 'covenant');
+    await create(agent, null, 5, 'covenant');
     await accept(traitor, await invite(agent, 1), 'Tara', 1);
     for (const seat of [2, 3, 4]) {
       const bots = { name: says('ui.seats.bot_level', { seat: `Hunter ${seat}` }) };

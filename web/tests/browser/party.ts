@@ -32,15 +32,14 @@ export async function play(
 /** Creates a table through the form; answers may be given as fast as they come. */
 export async function create(
   host: Player,
-  name: string,
+  /** Null where the server knows who it is. */
+  name: string | null,
   players: number,
   edition?: string,
 ): Promise<void> {
   const { page } = host;
   await page.goto('/new');
-  const field = page.getByLabel(says('ui.name.label'));
-  // Who is known already is not asked.
-  if (await field.isVisible()) await field.fill(name);
+  if (name !== null) await page.getByLabel(says('ui.name.label')).fill(name);
   await page.getByRole('radio', { name: says('ui.home.players', { n: players }) }).check();
   await page.getByRole('radio', { name: says('ui.seats.agent'), exact: true }).check();
   if (edition)
