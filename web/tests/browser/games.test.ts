@@ -316,8 +316,11 @@ test('five people and bots: a traitor shows himself, and gives up', async () => 
     },
   );
   expect(compared).toBeGreaterThan(0);
-  const { hp } = agentOf(agent.view).secret!;
-  await traitor.page.getByText(` · ${says('ui.game.hp', { n: hp })}`).waitFor();
+  // Bots play on and may hit her: what counts is what is true at the time.
+  await until("her HP on her ally's page", async () => {
+    const { hp } = agentOf(agent.view).secret!;
+    return (await traitor.page.getByText(` · ${says('ui.game.hp', { n: hp })}`).count()) > 0;
+  });
 
   // --- giving up asks first, and takes the whole side (RULING-12) ---
   for (const { page } of [traitor, agent]) {
