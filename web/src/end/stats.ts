@@ -18,6 +18,10 @@ export interface GameStats {
   hits: number;
   damage: number;
   cardsPlayed: number;
+  /** The second edition's: supply cards drawn, Rover's barks, the Interceptor's alarms. */
+  supplies: number;
+  barks: number;
+  alarms: number;
   /** How often each face of the die came up in attacks and cards: index 0 is the 1. */
   dice: number[];
   objectives: { section: number; cell: Cell; round: number }[];
@@ -32,6 +36,9 @@ const emptyStats = (): GameStats => ({
   hits: 0,
   damage: 0,
   cardsPlayed: 0,
+  supplies: 0,
+  barks: 0,
+  alarms: 0,
   dice: [0, 0, 0, 0, 0, 0],
   objectives: [],
   hunters: {},
@@ -70,11 +77,17 @@ const count: Record<string, (stats: GameStats, event: GameEvent) => void> = {
   card_used: (stats) => {
     ++stats.cardsPlayed;
   },
-  die_rolled: (stats, event) => {
-    const value = number(event, 'value');
-    if (event['purpose'] !== 'objective' && stats.dice[value - 1] !== undefined)
-      ++stats.dice[value - 1]!;
+  supply_drawn: (stats) => {
+    ++stats.supplies;
   },
+  bark: (stats) => {
+    ++stats.barks;
+  },
+  alarm: (stats) => {
+    ++stats.alarms;
+  },
+  die_rerolled: rolled,
+  die_rolled: rolled,
   objective_done: (stats, event) => {
     stats.objectives.push({
       section: number(event, 'section'),
@@ -88,6 +101,12 @@ const count: Record<string, (stats: GameStats, event: GameEvent) => void> = {
     hunterOf(stats, event).spaces += number(event, 'steps');
   },
 };
+
+function rolled(stats: GameStats, event: GameEvent): void {
+  const value = number(event, 'value');
+  if (event['purpose'] !== 'objective' && stats.dice[value - 1] !== undefined)
+    ++stats.dice[value - 1]!;
+}
 
 function seen(stats: GameStats): void {
   if (stats.seenRounds.at(-1) !== stats.rounds) stats.seenRounds.push(stats.rounds);

@@ -1,5 +1,9 @@
 // Editions and the boards that each is played on: the server's, as far as they fit.
 
+/** What a newcomer is offered, to whom the server has not said yet what it has. */
+export const usualEditions: readonly string[] = ['babel'];
+export const usualBoards: readonly string[] = ['babel'];
+
 /** The board that an edition begins with. */
 export const defaultBoard = (edition: string): string =>
   edition === 'babel' ? 'babel' : 'covenant';

@@ -101,6 +101,8 @@ export interface AgentSecret {
   hp: number;
   cell: Cell | null;
   from: Cell | null;
+  /** The last cell of the running move that a hunter saw. */
+  marker?: Cell | null;
   stage: string;
   steps: number;
   reach: number;
@@ -164,7 +166,8 @@ export interface View {
   agents: Agent[];
   objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
   plan: { section: number; die: number; cell: Cell }[] | null;
-  smokes: { cell: Cell }[];
+  /** A place of the list is empty where its smoke has gone before a later one. */
+  smokes: { cell: Cell | null }[];
   // Ruleset 2 only.
   /** Supply cards left. */
   deck?: number;

@@ -142,6 +142,16 @@ const beginLabel = (view: View, action: Action): string =>
     ? t('ui.game.begin_own')
     : t('ui.game.begin_with', { hunter: hunterText(action.hunter, namesOf(view)) });
 
+/** Where the marker may be put aside, going on means that it stays. */
+function showLabel(view: View): string {
+  if (view.players === 5 && view.turned === null) return t('action.show');
+  const own = ownAgent(view);
+  const { marker, cell, kind } = own?.secret ?? {};
+  const shifts = view.decision?.kind === 'sighting' && kind === 'panther' && !own?.fatigued;
+  if (!shifts || !marker || marker === cell) return t('ui.game.go_on');
+  return t('ui.game.leave_marker', { cell: marker });
+}
+
 /** What a button for an action says. */
 export function label(view: View, action: Action): string {
   const names = namesOf(view);
@@ -177,7 +187,7 @@ export function label(view: View, action: Action): string {
     case 'pass':
       return passLabel(view);
     case 'show':
-      return t(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
+      return showLabel(view);
     case 'complete': {
       const cell = siteCell(view, action.section ?? 0);
       const key = action.place === undefined ? 'ui.game.complete' : 'ui.game.complete_hidden';

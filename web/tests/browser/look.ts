@@ -65,7 +65,7 @@ export function speaker(
   language: 'en' | 'de',
 ): (key: string, values?: Record<string, string | number>) => string {
   const shared = language === 'en' ? read('en.json') : { ...read('en.json'), ...read('de.json') };
-  const words = ['board', 'boards', 'game', 'learn', 'pages', 'shell'].reduce(
+  const words = ['board', 'boards', 'covenant', 'game', 'learn', 'pages', 'shell'].reduce(
     (all, area) => Object.assign(all, read(`web/${language}/${area}.json`)),
     shared,
   );

@@ -113,6 +113,7 @@ describe('a table before the game', () => {
       (await options.getByRole('listitem').allTextContents()).map((text) => text.trim()),
     ).toEqual([
       says('ui.home.players', { n: 5 }),
+      says('edition.babel.name'),
       says('ui.options.board', { board: 'Facility 83X' }),
       says('ui.clock.turn', { time: '5 min' }),
       says('ui.options.private'),

@@ -6,7 +6,9 @@ import type { Board } from '../../src/model/board';
 import { worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
+import { cachesOf } from '../../src/model/second';
 import { seenFrom } from '../../src/model/sight';
+import { heldCells } from '../../src/model/path';
 import { ownHunters } from '../../src/model/words';
 import { speaker } from './look';
 import type { Person } from './stage';
@@ -201,12 +203,23 @@ export class Player {
           await this.push(this.button(says('play.stay_here', { cell: action.cell! })));
           return this.push(this.button(says('ui.game.confirm_stay', { cell: action.cell! })));
         }
+        // After a reveal the board comes with the decision.
+        await this.deciding.waitFor();
         await this.draw(wayTo(this.board!, asked.view, action));
         return this.push(this.button(says('ui.game.confirm_move')));
       case 'walk':
       case 'drive':
       case 'get_out':
+      case 'relay':
+      case 'shift':
         return this.go(action);
+      case 'declare':
+        if (action.cell) return this.go(action);
+        await this.push(this.button(nameOf(asked, action)));
+        return this.push(this.deciding.locator('.row .main'));
+      case 'play':
+      case 'ability':
+        return this.use(asked, action);
       case 'begin':
         return this.push(this.button(nameOf(asked, action)), { timeout: 3000 });
       default:
@@ -214,6 +227,37 @@ export class Player {
         if (worthAsking(action, asked.actions))
           await this.push(this.deciding.locator('.row .main'));
     }
+  }
+
+  /** A card or an ability: it is taken up, aimed, and confirmed. */
+  async use({ view }: Asked, action: Action): Promise<void> {
+    const { deciding } = this;
+    await this.push(
+      action.type === 'play'
+        ? deciding.locator('.hand .cards button').nth(action.place! - 1)
+        : deciding.locator('.hand .use'),
+    );
+    const box = deciding.locator('.card');
+    await box.waitFor();
+    if (action.cell) await box.locator('select').selectOption(action.cell);
+    if (typeof action.hunter === 'number') {
+      const { kind } = view.hunters[action.hunter]!;
+      const whom = new RegExp(`\\b${says(`hunter.${kind}.name`)}\\b`);
+      await this.push(
+        box.getByRole('group', { name: says('ui.game.card_hunter') }).getByRole('button', {
+          name: whom,
+        }),
+      );
+      const ability = says(`hunter.${kind}.ability.${(action.which ?? 0) + 1}.name`);
+      if (action.direction)
+        await this.push(box.locator(`.aims .${action.direction.toLowerCase()}`));
+      else if (action.type === 'ability' && (await box.locator('.ability').count()) > 0)
+        await this.push(box.getByRole('button', { name: new RegExp(`^${ability}`) }));
+    } else if (action.type === 'ability' && !action.cell) {
+      const { cell } = view.cameras![action.which ?? 0]!;
+      await this.push(box.getByRole('button', { name: new RegExp(`\\b${cell}$`) }));
+    }
+    await this.push(deciding.locator('.row .main'));
   }
 
   /** A choice of the draft: the card, then the button below. */
@@ -260,7 +304,7 @@ export class Player {
   /** A hunter to a cell: the kind of move where there are more, the cell, the button. */
   async go(action: Action): Promise<void> {
     const kind = this.deciding.locator('.kinds').getByRole('button', {
-      name: says(`ui.game.kind.${action.type}`),
+      name: says(`ui.game.kind.${kindOf(action)}`),
       exact: true,
     });
     const main = this.deciding.locator('.row .main');
@@ -281,12 +325,18 @@ const slowMs = 200;
 
 const exactly = { exact: true };
 
+/** Each way to declare a move is a kind of its own. */
+const kindOf = ({ type, pledge }: Action): string => (pledge ? `${type}_${pledge}` : type);
+
 const mainName = (action: Action): string =>
-  action.type === 'walk' && action.steps === 0
-    ? says('play.stay_here', { cell: action.cell! })
-    : says(`action.${action.type}`, { cell: action.cell! });
+  action.pledge
+    ? says(`action.declare.pledge.${action.pledge}`, { cell: action.cell ?? '' })
+    : action.type === 'walk' && action.steps === 0
+      ? says('play.stay_here', { cell: action.cell! })
+      : says(`action.${action.type}`, { cell: action.cell! });
 
 export const pickName = (action: Action): string => {
+  if (action.vehicle) return says(`vehicle.${action.vehicle}.name`);
   if (action.card) return says(`card.${action.card}.name`);
   if (action.type.endsWith('_agent')) return says(`agent.${action.agent}.name`);
   return typeof action.hunter === 'string' ? says(`hunter.${action.hunter}.name`) : '';
@@ -299,7 +349,15 @@ const passes: Record<string, string> = {
   ambush: 'ui.game.pass.ambush',
   quick_draw: 'ui.game.pass.quick_draw',
   aim: 'ui.game.pass.aim',
+  at_marker: 'ui.game.pass.at_marker',
+  strike: 'ui.game.pass.strike',
+  camera: 'ui.game.pass.camera',
+  shoot_back: 'ui.game.pass.shoot_back',
+  verdict: 'ui.game.pass.verdict',
 };
+
+const hunterName = (view: View, action: Action): string =>
+  `the ${says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`)}`;
 
 /** A player with one hunter is not asked which. */
 export const beginName = (view: View, action: Action): string => {
@@ -317,15 +375,36 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
     case 'begin':
       return beginName(view, action);
     case 'complete':
-      return /^Complete the objective/;
+      return action.place === undefined
+        ? /^Complete the objective at \w+$/
+        : /^Complete the objective at \w+ in secret/;
+    case 'declare':
+      return mainName(action);
+    case 'strike':
+      return says('action.strike', { hunter: hunterName(view, action) });
+    case 'place_camera':
+    case 'clairvoyance':
+      return new RegExp(`^${says(`direction.${action.direction}`)}$`, 'i');
+    case 'take_camera':
+      return says('action.take_camera', { cell: view.cameras![action.camera!]!.cell! });
+    case 'scent':
+      return /^Catch the scent of /;
+    case 'reroll':
+      return says('action.reroll.value', {
+        value: (action.die === 1 ? view.rolled2 : view.rolled)!,
+      });
     case 'announce':
       return says(`action.announce.yes.${action.yes}`);
     case 'show':
-      return says(view.players === 5 && view.turned === null ? 'action.show' : 'ui.game.go_on');
+      return view.players === 5 && view.turned === null
+        ? says('action.show')
+        : /^(Go on|Leave the marker on \w+)$/;
     // With its chance: a number that a hunter counts on.
     case 'attack':
       return /^Attack .*: \d+%$/;
     case 'shoot':
+      if (typeof action.hunter === 'number')
+        return says('ui.game.shoot_at', { hunter: hunterName(view, action) });
       return /^Shoot: \d+%$/;
     case 'answer':
       if (action.cell) return /^The truth: /;
@@ -352,16 +431,13 @@ export function stepsFrom(board: Board, from: Cell, held = new Set<Cell>()): Map
   return steps;
 }
 
-const holders = (view: View): Set<Cell> =>
-  new Set(view.hunters.flatMap((one) => (one.inside || one.gone || !one.cell ? [] : [one.cell])));
-
 export const agentOf = (view: View): View['agents'][number] =>
   view.agents.find((agent) => agent.seat === view.seat && agent.secret)!;
 
 /** A shortest way to where a move ends; some listed moves need more steps than that. */
 export function wayTo(board: Board, view: View, move: Action): Cell[] {
   const start = agentOf(view).secret!.cell!;
-  const steps = stepsFrom(board, start, holders(view));
+  const steps = stepsFrom(board, start, heldCells(view));
   const way = [move.cell!];
   while (way[0] !== start) {
     const here = steps.get(way[0]!)!;
@@ -372,15 +448,23 @@ export function wayTo(board: Board, view: View, move: Action): Cell[] {
 
 /** Moves whose shortest way is what is listed: a person draws those without thinking. */
 function plainMoves({ view, actions }: Asked, board: Board): Action[] {
-  const steps = stepsFrom(board, agentOf(view).secret!.cell!, holders(view));
+  const steps = stepsFrom(board, agentOf(view).secret!.cell!, heldCells(view));
   return actions.filter((one) => one.type === 'move' && steps.get(one.cell!) === one.steps);
 }
 
 const best = <T>(list: readonly T[], cost: (one: T) => number): T =>
   list.reduce((a, b) => (cost(b) < cost(a) ? b : a));
 
-/** What an agent wants: the next open objective, or a way out. */
+/** Supplies are worth a way while there are many, early in a game. */
+const supplies = (view: View, board: Board): Cell[] =>
+  (view.deck ?? 0) > 3 && view.round < 10
+    ? cachesOf(board, view).flatMap((cache) => (cache.used ? [] : [cache.access]))
+    : [];
+
+/** What an agent wants: supplies, the next open objective, or a way out. */
 function goals(view: View, board: Board): Cell[] {
+  const caches = supplies(view, board);
+  if (caches.length > 0) return caches;
   const open = view.objectives.filter((site) => site.done_round === 0);
   if (view.objectives.length - open.length >= 3) return escapesOf(board, view.players);
   return open.flatMap((site) => {

@@ -12,7 +12,7 @@ import { groups } from '../../src/model/legal';
 import { fieldOf, neighbours, reachable, step } from '../../src/model/path';
 import type { Action, View } from '../../src/model/protocol';
 import { cachesOf, petOf, rulesetOf } from '../../src/model/second';
-import { seenFrom, sightOf } from '../../src/model/sight';
+import { seenFrom, sightOf, smokeCells } from '../../src/model/sight';
 import { rolls, sayings, readerOf } from '../../src/model/story';
 import { eventSentence, namesOf, useCatalogue, weight } from '../../src/model/texts';
 import { answerValue, askedHunter, groupLabel, label } from '../../src/model/words';
@@ -49,6 +49,10 @@ test('a view says which rules it is played by', () => {
 });
 
 describe('sight', () => {
+  test('a smoke that has gone leaves an empty place before a later one', () => {
+    const cells = smokeCells(smallBoard, [{ cell: null }, { cell: 'A1' }]);
+    expect([...cells].sort()).toEqual(['A1', 'A2', 'B1']);
+  });
   test('a barrier blocks like a structure, except for thermal vision', () => {
     const barriers = new Set(['C1']);
     expect([...seenFrom(smallBoard, 'A1', new Set(), 'E', { barriers })]).toEqual(['A1', 'B1']);
@@ -204,6 +208,14 @@ describe('words', () => {
       'equally near',
     ]);
     expect(say('senses', 1)).toBe('close');
+  });
+  test('Panther may leave her marker where it falls', () => {
+    const own = as('panther');
+    own.secret = { ...own.secret!, marker: 'C1' };
+    const now = second({ agents: [own], decision: { id: 1, kind: 'sighting' } });
+    expect(label(now, { type: 'show', seat: 0 })).toBe('Leave the marker on C1');
+    const tired = { ...now, agents: [{ ...own, fatigued: true }] };
+    expect(label(tired, { type: 'show', seat: 0 })).toBe('Go on');
   });
   test('a choice among hunters is about none of them', () => {
     expect(askedHunter(second({ decision: { id: 1, kind: 'strike', hunter: 8 } }))).toBeNull();

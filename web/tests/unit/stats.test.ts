@@ -23,6 +23,12 @@ describe('statistics', () => {
       { type: 'hunter_walked', hunter: 0, steps: 3 },
       { type: 'hunter_drove', hunter: 0, steps: 7 },
     ),
+    step(
+      { type: 'supply_drawn', agent: 0, left: 5 },
+      { type: 'alarm' },
+      { type: 'bark', hunter: 0 },
+    ),
+    step({ type: 'bark', hunter: 0 }),
   ]);
 
   it('counts rounds, steps and sightings', () => {
@@ -34,6 +40,10 @@ describe('statistics', () => {
   it('counts attacks, hits and dice without those of objectives', () => {
     expect([stats.attacks, stats.hits, stats.damage]).toEqual([2, 1, 1]);
     expect(stats.dice).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  it('counts what the second edition adds', () => {
+    expect([stats.supplies, stats.alarms, stats.barks]).toEqual([1, 1, 2]);
   });
 
   it('counts for each hunter', () => {
