@@ -101,6 +101,7 @@ struct CardFrame {
   void (*act)(Ctx&, Frame&, const Action&) = nullptr;
   /// Whether a position may have this frame on one of kind `below`.
   bool (*ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
+  bool of_one_hunter = false;  ///< b names an agent and one hunter (agent_and_hunter)
 };
 
 /// Facts and hooks of an equipment card.

@@ -16,7 +16,7 @@ Hunter hunter_about(const Known& k, const Frame& f) {
     case FrameKind::AgentTurn: return k.pub->reveal_move != 0 ? k.pub->turned : kNoHunter;
     case FrameKind::Card:
       if (const HunterRow* row = hunter_card(f)) return hunter_of(*k.game, *k.pub, row->id);
-      return hunter_in(f);
+      return card_frame(f).of_one_hunter ? hunter_in(f) : kNoHunter;
     default: return kNoHunter;
   }
 }

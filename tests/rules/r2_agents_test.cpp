@@ -91,9 +91,10 @@ TEST(R2Fatigue, EndsWithAMoveOfTwoOrFewer) {  // [STA-3]
 
 TEST(R2Fatigue, GainedAfterTheMoveStays) {  // [STA-3]
   // The Judge hits her in his turn; her next short move ends it.
-  Scene s("covenant 3 round=6 turn=hunter1 vehicle.cell=A24 hunter.kind.0=heat,judge "
-          "hunter.cell.0=T1,K16 hunter.played.0=1 agent.steps.0=1" +
-          agent_at("fox", "N16"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter1 vehicle.cell=A24 hunter.kind.0=heat,judge "
+      "hunter.cell.0=T1,K16 hunter.played.0=1 agent.steps.0=1" +
+      agent_at("fox", "N16"));
   s.walk("judge", "K16").until(DecisionKind::Attack).dice({3}).attack().decline_all();
   ASSERT_EQ(s.decision(), DecisionKind::AgentTurn);
   EXPECT_EQ(s.shown().fatigued, 1);
@@ -102,9 +103,10 @@ TEST(R2Fatigue, GainedAfterTheMoveStays) {  // [STA-3]
 }
 
 TEST(R2Fatigue, EquipmentStillWorksAndToughnessStays) {  // [STA-3]
-  Scene s("combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
-          "hunter.cell.0=K16,T1 shown.fatigued.0=1 agent.card.0=power_fists" +
-          agent_at("orangutan", "J15"));
+  Scene s(
+      "combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 shown.fatigued.0=1 agent.card.0=power_fists" +
+      agent_at("orangutan", "J15"));
   EXPECT_EQ(s.agent().hp, 6);
   s.play("power_fists");
   EXPECT_EQ(s.hunter("judge").stunned, 1);
@@ -112,22 +114,26 @@ TEST(R2Fatigue, EquipmentStillWorksAndToughnessStays) {  // [STA-3]
 }
 
 TEST(R2Fatigue, SwitchesAgentsAbilitiesOff) {  // [STA-3]
-  Scene jay("combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
-            "hunter.cell.0=A1,T1 shown.fatigued.0=1" +
-            agent_at("blue_jay", "N14"));
+  Scene jay(
+      "combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=A1,T1 shown.fatigued.0=1" +
+      agent_at("blue_jay", "N14"));
   EXPECT_TRUE(jay.offers(ActionKind::Complete).empty());  // M12 is two away
-  Scene rested("combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
-               "hunter.cell.0=A1,T1" +
-               agent_at("blue_jay", "N14"));
+  Scene rested(
+      "combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=A1,T1" +
+      agent_at("blue_jay", "N14"));
   EXPECT_FALSE(rested.offers(ActionKind::Complete).empty());
-  Scene spider("combined 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
-               "hunter.cell.0=K16,T1 shown.fatigued.0=1" +
-               agent_at("spider", "N16"));
+  Scene spider(
+      "combined 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 shown.fatigued.0=1" +
+      agent_at("spider", "N16"));
   spider.walk("judge", "K16").until(DecisionKind::Attack).dice({3}).attack();
   EXPECT_EQ(spider.agent().hp, 3);  // no Evasion
-  Scene cobra("combined 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
-              "hunter.cell.0=K16,T1 shown.fatigued.0=1" +
-              agent_at("cobra", "L16"));
+  Scene cobra(
+      "combined 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 shown.fatigued.0=1" +
+      agent_at("cobra", "L16"));
   cobra.walk("judge", "L16").show();
   EXPECT_EQ(cobra.hunter("judge").stunned, 0);  // no Ambush
 }
@@ -146,9 +152,10 @@ TEST(R2Mantis, BladeStrikeRollsForAHunterNextToTheMarker) {  // [CARD-MANTIS]
 }
 
 TEST(R2Mantis, RollsInHisOrderUntilOneIsStunned) {  // [CARD-MANTIS]
-  Scene s("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-          "hunter.cell.0=K16,K17,I17" +
-          agent_at("mantis", "J15"));
+  Scene s(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=K16,K17,I17" +
+      agent_at("mantis", "J15"));
   s.move({"J15", "J16", "J15"}).until(DecisionKind::Strike);
   s.dice({2}).act(strike(s, "heat")).until(DecisionKind::Strike);
   s.refused(strike(s, "heat"));  // once each
@@ -172,9 +179,10 @@ TEST(R2Mantis, NotForAVisibleFigureNorWithoutAMarker) {  // [CARD-MANTIS]
 
 TEST(R2Mantis, OnlyHuntersOnFootNextToTheMarker) {  // [CARD-MANTIS]
   // The Judge is two away from the marker, the other hunter sits in the vehicle next to it.
-  Scene s("covenant 3 round=6 turn=agent vehicle.cell=J17 hunter.kind.0=judge,heat "
-          "hunter.cell.0=L16" +
-          agent_at("mantis", "J15"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.cell=J17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=L16" +
+      agent_at("mantis", "J15"));
   s.move({"J15", "J16", "J15"});
   for (int i = 0; i < 20 && s.decision() != DecisionKind::HunterOrder; ++i) {
     EXPECT_TRUE(s.offers(ActionKind::Strike).empty());
@@ -290,8 +298,7 @@ TEST(R2Raven, NoOmenWhileFatigued) {  // [CARD-RAVEN] [STA-3]
 }
 
 TEST(R2Raven, OmenIsNoCard) {  // [CARD-RAVEN] [EQP-1]
-  Scene s(watched_by("gun,judge", "K16,T1") + agent_at("raven", "N15") +
-          "agent.card.0=flash_bang");
+  Scene s(watched_by("gun,judge", "K16,T1") + agent_at("raven", "N15") + "agent.card.0=flash_bang");
   s.act(s.ability_at("gun", 1));
   EXPECT_TRUE(s.offers_card("flash_bang"));
 }
@@ -320,9 +327,10 @@ TEST(R2Omen, RoverNeitherMovesNorBarks) {  // [STA-5]
 }
 
 TEST(R2Omen, OtherAbilitiesOfTheHunterStay) {  // [STA-5]
-  Scene s("covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=beast,judge "
-          "hunter.cell.0=K16,T1 hunter.disabled.0=1" +
-          agent_at("raven", "B6"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=beast,judge "
+      "hunter.cell.0=K16,T1 hunter.disabled.0=1" +
+      agent_at("raven", "B6"));
   EXPECT_TRUE(s.offered_at(ActionKind::Walk, "P16"));  // Quadrupedal Move
   s.walk("beast", "K16").decline_all();
   EXPECT_EQ(s.heard(kSpectator, EventCode::SensesReading), 0);
@@ -331,10 +339,11 @@ TEST(R2Omen, OtherAbilitiesOfTheHunterStay) {  // [STA-5]
 // --- Her turn --------------------------------------------------------------------------------
 
 TEST(R2Turn, AMineFirstThenAHiddenObjective) {  // [AGT-1] [CARD-MINE] [CARD-REMOTE]
-  Scene s("covenant 3 round=6 turn=hunter1 vehicle.cell=A24 hunter.kind.0=judge,heat "
-          "hunter.cell.0=K16,T1 hunter.played.0=1 agent.card.0=proximity_mine,remote_trigger "
-          "agent.charges.0=0,0 agent.mine.0=J14 agent.remote.0=4" +
-          agent_at("fox", "N13"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter1 vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 hunter.played.0=1 agent.card.0=proximity_mine,remote_trigger "
+      "agent.charges.0=0,0 agent.mine.0=J14 agent.remote.0=4" +
+      agent_at("fox", "N13"));
   s.walk("heat", "T1").decline_all();
   ASSERT_EQ(s.decision(), DecisionKind::AgentTurn);
   const int mine = s.heard_at(kSpectator, EventCode::MineWentOff, {0, "J14"});
@@ -433,8 +442,7 @@ TEST(R2Escape, IsAutomaticAndNeedsThreeObjectives) {  // [OBJ-6] [OBJ-3]
 }
 
 TEST(R2Escape, AShotIsResolvedFirst) {  // [OBJ-6] [END-2]
-  const std::string position =
-      watched_by("gun,heat", "M6,T1") + agent_at("fox", "N1") + kThreeDone;
+  const std::string position = watched_by("gun,heat", "M6,T1") + agent_at("fox", "N1") + kThreeDone;
   Scene caught(position + "agent.hp.0=1");
   caught.move({"N1", "M1"}).until(DecisionKind::QuickDraw).dice({5}).act(ActionKind::Shoot);
   EXPECT_EQ(caught.pub().winner, Side::Hunters);

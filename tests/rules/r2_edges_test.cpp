@@ -426,8 +426,7 @@ TEST(R2End, AHiddenObjectiveCounts) {  // [END-4] [CARD-REMOTE]
 }
 
 TEST(R2End, NoAnnouncementAfterAnEscape) {  // [AGT-6] [OBJ-6]
-  Scene s(scene("agent", "prophet,judge", "A1,T1") + agent_at("fox", "N1") +
-          "site.done.0=2,3,4 ");
+  Scene s(scene("agent", "prophet,judge", "A1,T1") + agent_at("fox", "N1") + "site.done.0=2,3,4 ");
   s.move({"N1", "M1"}).decline_all();
   EXPECT_EQ(s.pub().winner, Side::Agents);
   EXPECT_EQ(s.heard(kSpectator, EventCode::Announced), 0);
@@ -602,9 +601,10 @@ TEST(R2Rover, AgentsMayPassAndShareItsCell) {  // [AGT-3] [PET-1]
 
 TEST(R2Panther, HidingFromTheTraitorTheMarkerOfTheLoyalIsShifted) {  // [CARD-PANTHER] [TRA-2]
   // The loyal Judge sees N16, the traitor on M18 sees M17.
-  Scene s("covenant 5 round=6 turn=agent vehicle.cell=A24 traitor=3 "
-          "hunter.kind.0=judge,gun,beast,heat hunter.cell.0=Q16,T1,F1,M20 "
-          "agent.kind.0=panther shown.kind.0=panther agent.cell.0=N15 barrier.0=O17");
+  Scene s(
+      "covenant 5 round=6 turn=agent vehicle.cell=A24 traitor=3 "
+      "hunter.kind.0=judge,gun,beast,heat hunter.cell.0=Q16,T1,F1,M20 "
+      "agent.kind.0=panther shown.kind.0=panther agent.cell.0=N15 barrier.0=O17");
   s.move({"N15", "N16", "N15"}).until(DecisionKind::Sighting);
   s.act(Scene::make(ActionKind::Shift, "N15")).decline_all();
   EXPECT_EQ(s.figure().cell, at("N15"));

@@ -41,9 +41,10 @@ TEST(R2Concussion, StunsWhoRollsFourOrLess) {  // [CARD-CONCUSSION]
 }
 
 TEST(R2Concussion, EachHunterWithinOneOfTheToken) {  // [CARD-CONCUSSION]
-  Scene s("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-          "hunter.cell.0=K16,L16,N17 agent.card.0=concussion_grenade" +
-          agent_at("fox", "N15"));
+  Scene s(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=K16,L16,N17 agent.card.0=concussion_grenade" +
+      agent_at("fox", "N15"));
   s.dice({3, 5}).play("concussion_grenade", "L17");
   EXPECT_EQ(s.hunter("judge").stunned, 1);
   EXPECT_EQ(s.hunter("heat").stunned, 0);
@@ -59,9 +60,10 @@ TEST(R2Concussion, WithinFourOnAnOpenCell) {  // [CARD-CONCUSSION] [EQP-4]
 }
 
 TEST(R2Concussion, NotInTheVehicleAndTheProphetAddsTwo) {  // [CARD-CONCUSSION] [CARD-PROPHET-1]
-  Scene inside("covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
-               "hunter.cell.0=-,T1 agent.card.0=concussion_grenade" +
-               agent_at("fox", "N15"));
+  Scene inside(
+      "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=-,T1 agent.card.0=concussion_grenade" +
+      agent_at("fox", "N15"));
   inside.seed(1).play("concussion_grenade", "L16");
   EXPECT_EQ(inside.hunter("judge").stunned, 0);
   for (const int die : {2, 3}) {
@@ -93,9 +95,10 @@ TEST(R2Emp, NobodyDrivesNorSenses) {  // [CARD-EMP]
 }
 
 TEST(R2Emp, GettingInStillWorks) {  // [CARD-EMP]
-  Scene s("covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
-          "hunter.cell.0=M17,T1 agent.card.0=emp_grenade " +
-          agent_at("fox", "L14"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=M17,T1 agent.card.0=emp_grenade " +
+      agent_at("fox", "L14"));
   s.play("emp_grenade").rest().decline_all().enter("judge").decline_all();
   EXPECT_EQ(s.hunter("judge").inside, 1);
 }
@@ -137,9 +140,10 @@ TEST(R2Mine, IsLaidInSecretWithinTwo) {  // [CARD-MINE] [EQP-3]
 }
 
 TEST(R2Mine, GoesOffAtTheStartOfALaterTurn) {  // [CARD-MINE] [AGT-1]
-  Scene s("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-          "hunter.cell.0=K16,Q15,T1 agent.card.0=proximity_mine" +
-          agent_at("fox", "N15"));
+  Scene s(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=K16,Q15,T1 agent.card.0=proximity_mine" +
+      agent_at("fox", "N15"));
   s.play("proximity_mine", "N14").rest().decline_all();
   s.walk("judge", "K16").decline_all().walk("heat", "Q15").decline_all();
   EXPECT_EQ(s.heard(kSpectator, EventCode::MineWentOff), 0);
@@ -156,19 +160,21 @@ TEST(R2Mine, GoesOffAtTheStartOfALaterTurn) {  // [CARD-MINE] [AGT-1]
 
 TEST(R2Mine, WaitsForAHunterWhoCanBeStunned) {  // [CARD-MINE]
   // One is in the vehicle next to it, the other five away.
-  Scene s("covenant 3 round=6 turn=hunter1 vehicle.cell=K17 hunter.kind.0=judge,heat "
-          "hunter.cell.0=-,O12 hunter.played.0=1 agent.card.0=proximity_mine agent.charges.0=0 "
-          "agent.mine.0=J16" +
-          agent_at("fox", "B6"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter1 vehicle.cell=K17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=-,O12 hunter.played.0=1 agent.card.0=proximity_mine agent.charges.0=0 "
+      "agent.mine.0=J16" +
+      agent_at("fox", "B6"));
   s.walk("heat", "O12").decline_all();
   ASSERT_EQ(s.decision(), DecisionKind::AgentTurn);
   EXPECT_EQ(s.heard(kSpectator, EventCode::MineWentOff), 0);
   EXPECT_EQ(s.agent().mine, at("J16"));
   EXPECT_EQ(s.hunter("judge").stunned, 0);
-  Scene four("covenant 3 round=6 turn=hunter1 vehicle.cell=K17 hunter.kind.0=judge,heat "
-             "hunter.cell.0=-,N12 hunter.played.0=1 agent.card.0=proximity_mine agent.charges.0=0 "
-             "agent.mine.0=J16" +
-             agent_at("fox", "B6"));
+  Scene four(
+      "covenant 3 round=6 turn=hunter1 vehicle.cell=K17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=-,N12 hunter.played.0=1 agent.card.0=proximity_mine agent.charges.0=0 "
+      "agent.mine.0=J16" +
+      agent_at("fox", "B6"));
   four.walk("heat", "N12").decline_all();
   EXPECT_EQ(four.hunter("heat").stunned, 1);
   EXPECT_EQ(four.hunter("judge").stunned, 0);  // in the vehicle
@@ -217,9 +223,10 @@ TEST(R2MindTap, HisOwnCellAllowsStayingOrAnAbilityInstead) {  // [CARD-MINDTAP]
 }
 
 TEST(R2MindTap, InTheVehicleAndItsEndCell) {  // [CARD-MINDTAP]
-  Scene s("covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
-          "hunter.cell.0=-,T1 " +
-          kTap + agent_at("raven", "B6"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
+      "hunter.cell.0=-,T1 " +
+      kTap + agent_at("raven", "B6"));
   s.play("mind_tap");
   while (s.decision() == DecisionKind::Declare) {
     if (s.asked() == Seat{1}) {
@@ -243,18 +250,20 @@ TEST(R2MindTap, InTheVehicleAndItsEndCell) {  // [CARD-MINDTAP]
 }
 
 TEST(R2MindTap, DoesNotMoveIfItHasBecomeImpossible) {  // [CARD-MINDTAP]
-  Scene s("covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
-          "hunter.cell.0=K16,T1 hunter.pledge.0=on_foot hunter.pledged.0=O16 hunter.stunned.0=1" +
-          agent_at("raven", "B6"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 hunter.pledge.0=on_foot hunter.pledged.0=O16 hunter.stunned.0=1" +
+      agent_at("raven", "B6"));
   s.refused(Scene::make(ActionKind::Walk, "M16"));
   s.walk("judge", "K16").decline_all();
   EXPECT_EQ(s.hunter("judge").cell, at("K16"));
 }
 
 TEST(R2MindTap, AttacksAreFreeAndPetsUnbound) {  // [CARD-MINDTAP]
-  Scene s("covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=tracker,heat "
-          "hunter.cell.0=K16,T1 pet.cell=J15 hunter.pledge.0=on_foot hunter.pledged.0=L16" +
-          agent_at("raven", "N16"));
+  Scene s(
+      "covenant 3 round=6 turn=hunter0 vehicle.cell=A24 hunter.kind.0=tracker,heat "
+      "hunter.cell.0=K16,T1 pet.cell=J15 hunter.pledge.0=on_foot hunter.pledged.0=L16" +
+      agent_at("raven", "N16"));
   s.walk("tracker", "L16").until(DecisionKind::Attack).dice({2}).attack();
   EXPECT_EQ(s.agent().hp, 3);
   s.until(DecisionKind::PetMove);
@@ -276,9 +285,10 @@ TEST(R2MindTap, OnlyAtTheStartOfTheRavensTurn) {  // [CARD-MINDTAP] [EQP-5]
 // --- Pulse Blades ----------------------------------------------------------------------------
 
 TEST(R2PulseBlades, StunAllWithinOneOfTheMarker) {  // [CARD-PULSEBLADES]
-  Scene s("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-          "hunter.cell.0=K16,I17,L16 agent.card.0=pulse_blades" +
-          agent_at("mantis", "J15"));
+  Scene s(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=K16,I17,L16 agent.card.0=pulse_blades" +
+      agent_at("mantis", "J15"));
   s.move({"J15", "J16", "J15", "J14"}).until(DecisionKind::AtMarker).play("pulse_blades");
   EXPECT_EQ(s.hunter("judge").stunned, 1);
   EXPECT_EQ(s.hunter("heat").stunned, 1);
@@ -317,9 +327,10 @@ TEST(R2PulseBlades, AreTheOneCardOfTheTurnAndForTwoAgentsOnly) {  // [CARD-PULSE
     EXPECT_FALSE(fox.offers_card("pulse_blades"));
     fox.decline();
   }
-  Scene cobra("combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
-              "hunter.cell.0=K16,T1 agent.card.0=pulse_blades" +
-              agent_at("cobra", "J15"));
+  Scene cobra(
+      "combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=K16,T1 agent.card.0=pulse_blades" +
+      agent_at("cobra", "J15"));
   cobra.move({"J15", "J16", "J15"}).until(DecisionKind::AtMarker).play("pulse_blades");
   EXPECT_EQ(cobra.hunter("judge").stunned, 1);
 }
@@ -352,10 +363,11 @@ TEST(R2RemoteTrigger, CountsAtOnceAndIsShownInHerNextTurn) {  // [CARD-REMOTE] [
 
 TEST(R2RemoteTrigger, IsShownWhenSheEscapes) {  // [CARD-REMOTE] [OBJ-5]
   // The third objective is the hidden one. A6 is an escape point with 4 players.
-  Scene s("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-          "hunter.cell.0=A1,T1,F1 site.done.0=2,3 agent.remote.0=4 "
-          "agent.card.0=remote_trigger agent.charges.0=0" +
-          agent_at("fox", "B6"));
+  Scene s(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=A1,T1,F1 site.done.0=2,3 agent.remote.0=4 "
+      "agent.card.0=remote_trigger agent.charges.0=0" +
+      agent_at("fox", "B6"));
   s.move({"B6", "A6"}).decline_all();
   EXPECT_EQ(s.pub().winner, Side::Agents);
   EXPECT_EQ(s.heard(kSpectator, EventCode::ObjectiveDone, {3, "M12"}), 1);
@@ -370,9 +382,10 @@ TEST(R2RemoteTrigger, IsTheOneCardAndHidesOneObjective) {  // [CARD-REMOTE] [EQP
                "agent.card.0=remote_trigger");
   played.refused(complete_hidden(4, 0));  // Fox and Blue Jay only
   played.complete(4);
-  Scene jay("combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
-            "hunter.cell.0=A1,T1 agent.card.0=remote_trigger" +
-            agent_at("blue_jay", "N14"));
+  Scene jay(
+      "combined 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat "
+      "hunter.cell.0=A1,T1 agent.card.0=remote_trigger" +
+      agent_at("blue_jay", "N14"));
   jay.act(complete_hidden(4, 0));  // from two away
   EXPECT_EQ(jay.agent().remote, 4);
 }
@@ -453,9 +466,10 @@ TEST(R2MedKit, NotAtHerStartingHpNorAfterTheMove) {  // [CARD-MEDKIT] [SET-7]
   Scene full(watched_by("judge,heat", "A1,T1") + agent_at("fox", "N15") + "agent.card.0=med_kit");
   EXPECT_FALSE(full.offers_card("med_kit"));
   full.refused(full.card_action("med_kit"));
-  Scene four("covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
-             "hunter.cell.0=A1,T1,F1 agent.hp.0=5 agent.card.0=med_kit" +
-             agent_at("fox", "N15"));
+  Scene four(
+      "covenant 4 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=judge,heat,beast "
+      "hunter.cell.0=A1,T1,F1 agent.hp.0=5 agent.card.0=med_kit" +
+      agent_at("fox", "N15"));
   EXPECT_TRUE(four.offers_card("med_kit"));
   Scene after(watched_by("judge,heat", "A1,T1") + agent_at("fox", "N15") +
               "agent.hp.0=2 agent.card.0=med_kit,flash_bang");
@@ -466,9 +480,10 @@ TEST(R2MedKit, NotAtHerStartingHpNorAfterTheMove) {  // [CARD-MEDKIT] [SET-7]
 // --- Portable Barrier ------------------------------------------------------------------------
 
 TEST(R2Barrier, StandsOnAFreeOpenCellWithinThree) {  // [CARD-BARRIER]
-  Scene s("covenant 3 round=6 turn=agent vehicle.cell=L16 hunter.kind.0=judge,tracker "
-          "hunter.cell.0=M16,T1 pet.cell=M17 agent.card.0=portable_barrier" +
-          agent_at("fox", "N15"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.cell=L16 hunter.kind.0=judge,tracker "
+      "hunter.cell.0=M16,T1 pet.cell=M17 agent.card.0=portable_barrier" +
+      agent_at("fox", "N15"));
   for (const char* cell : {"N16", "K16", "K17", "N14", "K13"})
     EXPECT_TRUE(s.offered(s.card_action("portable_barrier", cell))) << cell;
   s.refused(s.card_action("portable_barrier", "M16"));  // a figure
@@ -499,9 +514,10 @@ TEST(R2Barrier, BlocksSightStepsAndTheVehicle) {  // [CARD-BARRIER] [VIS-2]
   sight.move({"N15", "N16"}).decline_all();
   EXPECT_EQ(sight.figure().state, FigureState::None);
   // G10 and H10 are the whole width of the road there.
-  Scene road("covenant 3 round=6 turn=hunter0 vehicle.cell=G8 hunter.kind.0=judge,heat "
-             "hunter.cell.0=-,T1 barrier.0=G10,H10" +
-             agent_at("fox", "N15"));
+  Scene road(
+      "covenant 3 round=6 turn=hunter0 vehicle.cell=G8 hunter.kind.0=judge,heat "
+      "hunter.cell.0=-,T1 barrier.0=G10,H10" +
+      agent_at("fox", "N15"));
   EXPECT_TRUE(road.offered_at(ActionKind::Drive, "H9"));
   road.refused(Scene::make(ActionKind::Drive, "G10"));
   road.refused(Scene::make(ActionKind::Drive, "G11"));

@@ -32,9 +32,7 @@ std::string watched_by(const std::string& hunter, const std::string& cell) {
          ",puppet hunter.cell.0=" + cell + ",T1 ";
 }
 
-Action aim(Compass way) {
-  return Scene::make(ActionKind::Aim, {}, static_cast<std::uint8_t>(way));
-}
+Action aim(Compass way) { return Scene::make(ActionKind::Aim, {}, static_cast<std::uint8_t>(way)); }
 
 // --- Beast -----------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ Action announce(bool yes) { return Scene::make(ActionKind::Announce, {}, yes ? 1
 
 // --- Stealth Field ---------------------------------------------------------------------------
 
-TEST(R2Stealth, CamerasNeverDetectHer) {  // [CARD-STEALTH] [CARD-WATCHER-1]
+TEST(R2Stealth, CamerasNeverDetectHer) {    // [CARD-STEALTH] [CARD-WATCHER-1]
   for (const char* end : {"J12", "J14"}) {  // also within 2 of the camera
     Scene s(watched_by("watcher,judge", "A1,T1") + agent_at("fox", "K13") +
             "agent.card.0=stealth_field camera.cell.0=J15 camera.facing.0=N");
@@ -111,8 +111,7 @@ TEST(R2Thermal, SmokeStillBlocks) {  // [CARD-HEAT-1] [CARD-SMOKE] [VIS-6]
   without.walk("heat", "K16").show();
   EXPECT_EQ(without.heard(kSpectator, EventCode::FigureVisible, {0, "K11"}), 1);
   for (const char* cell : {"K11", "K13"}) {  // behind it, and in it
-    Scene s(heat + agent_at("fox", cell) +
-            "smoke.cell.0=J13 smoke.owner.0=0 smoke.turns.0=1");
+    Scene s(heat + agent_at("fox", cell) + "smoke.cell.0=J13 smoke.owner.0=0 smoke.turns.0=1");
     s.walk("heat", "K16").decline_all();
     EXPECT_EQ(s.heard(kSpectator, EventCode::Clear, {0}), 1) << cell;
   }
@@ -179,8 +178,7 @@ TEST(R2RemoteTrigger, GoesWithANoAndThenMeansYes) {  // [CARD-REMOTE] [CARD-PROP
 }
 
 TEST(R2Omen, DoesNotLiftAnAnnouncement) {  // [CARD-RAVEN] [CARD-PROPHET-2]
-  Scene s(watched_by("prophet,judge", "A1,T1") + agent_at("raven", "N13") +
-          "shown.promise.0=yes");
+  Scene s(watched_by("prophet,judge", "A1,T1") + agent_at("raven", "N13") + "shown.promise.0=yes");
   if (!s.offers(ActionKind::Ability).empty()) s.act(s.ability_at("prophet", 1));
   EXPECT_TRUE(s.offers(ActionKind::Move).empty());
   s.complete(4).rest().decline_all();
@@ -216,8 +214,7 @@ TEST(R2Omen, OnSurveillance) {  // [CARD-RAVEN] [CARD-WATCHER-1] [STA-5]
 
 TEST(R2Omen, OnQuickDraw) {  // [CARD-RAVEN] [CARD-GUN-2] [STA-5]
   for (const char* only : {"-", "E"}) {
-    Scene s(watched_by("gun,judge", "K16,T1") + agent_at("raven", "N15") + "hunter.only.0=" +
-            only);
+    Scene s(watched_by("gun,judge", "K16,T1") + agent_at("raven", "N15") + "hunter.only.0=" + only);
     s.act(s.ability_at("gun", 1)).move({"N15", "N16"}).decline_all();
     EXPECT_EQ(s.heard(kSpectator, EventCode::QuickDraw), 0) << only;
     EXPECT_EQ(s.figure().cell, at("N16"));
@@ -232,18 +229,20 @@ TEST(R2Omen, OnQuickDraw) {  // [CARD-RAVEN] [CARD-GUN-2] [STA-5]
 // --- EMP -------------------------------------------------------------------------------------
 
 TEST(R2Emp, StopsControlRelayAndRemoteLink) {  // [CARD-EMP] [CARD-PUPPET-1] [CARD-PUPPET-2]
-  Scene s("covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=puppet,judge "
-          "hunter.cell.0=A1,T1 agent.card.0=emp_grenade" +
-          agent_at("fox", "L14"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=puppet,judge "
+      "hunter.cell.0=A1,T1 agent.card.0=emp_grenade" +
+      agent_at("fox", "L14"));
   s.play("emp_grenade").rest().decline_all().begin("puppet");
   EXPECT_TRUE(s.offers(ActionKind::Relay).empty());
   EXPECT_TRUE(s.offers(ActionKind::RemoteSense).empty());
 }
 
 TEST(R2Emp, SilencesTheOpticAlarm) {  // [CARD-EMP] [VEH-7] [VEH-8]
-  Scene s("covenant 3 round=6 turn=agent vehicle.kind=interceptor vehicle.cell=K17 "
-          "hunter.kind.0=puppet,judge hunter.cell.0=A1,T1 agent.card.0=emp_grenade" +
-          agent_at("fox", "L15"));
+  Scene s(
+      "covenant 3 round=6 turn=agent vehicle.kind=interceptor vehicle.cell=K17 "
+      "hunter.kind.0=puppet,judge hunter.cell.0=A1,T1 agent.card.0=emp_grenade" +
+      agent_at("fox", "L15"));
   EXPECT_TRUE(s.sees("puppet", "L16"));
   s.play("emp_grenade");
   EXPECT_FALSE(s.sees("puppet", "L16"));
@@ -276,8 +275,7 @@ TEST(R2Decoy, TheGunLooksAtTheDecoyOnly) {  // [CARD-HOLO] [CARD-GUN-2]
   shot.dice({3}).act(ActionKind::Shoot);
   EXPECT_EQ(shot.heard(kSpectator, EventCode::Damage, {0, 1}), 1);
   EXPECT_EQ(shot.agent().hp, 4);
-  Scene two_dice(gun + agent_at("blue_jay", "N15") +
-                 "agent.card.0=holo_decoy hunter.only.0=E");
+  Scene two_dice(gun + agent_at("blue_jay", "N15") + "agent.card.0=holo_decoy hunter.only.0=E");
   two_dice.move({"N15", "N14"}).play("holo_decoy", "N16").until(DecisionKind::QuickDraw);
   two_dice.dice({2, 2}).act(ActionKind::Shoot);
   EXPECT_EQ(two_dice.heard(kSpectator, EventCode::Damage, {0, 1}), 1);
@@ -306,8 +304,8 @@ TEST(R2Decoy, BarkAndAlarmFollowTheTruth) {  // [CARD-HOLO] [CARD-TRACKER-1] [VE
 // --- Escape ----------------------------------------------------------------------------------
 
 TEST(R2Escape, QuickDrawBeforeIt) {  // [OBJ-6] [CARD-GUN-2] [CARD-GUN-3]
-  const std::string position = watched_by("gun,judge", "M6,T1") + agent_at("fox", "N1") +
-                               "site.done.0=2,3,4 agent.hp.0=1 ";
+  const std::string position =
+      watched_by("gun,judge", "M6,T1") + agent_at("fox", "N1") + "site.done.0=2,3,4 agent.hp.0=1 ";
   Scene hit(position);
   hit.move({"N1", "M1"}).until(DecisionKind::QuickDraw);
   EXPECT_EQ(hit.heard(kSpectator, EventCode::AgentEscaped), 0);
@@ -395,7 +393,8 @@ TEST(R2MedKit, TwoStepsWhateverElse) {  // [CARD-MEDKIT] [CARD-FOX] [CARD-ADRENA
 }
 
 TEST(R2MedKit, ItsLimitIsTheStartingHp) {  // [CARD-MEDKIT] [CARD-ORANGUTAN]
-  const std::string two = scene("combined", "agent", "judge,heat", "A1,T1") + "agent.card.0=med_kit ";
+  const std::string two =
+      scene("combined", "agent", "judge,heat", "A1,T1") + "agent.card.0=med_kit ";
   Scene five(two + agent_at("orangutan", "N15") + "agent.hp.0=5");
   five.play("med_kit");
   EXPECT_EQ(five.agent().hp, 6);

@@ -48,9 +48,8 @@ TEST(R2Setup, AGameHasARulesetABoardAndAContentSet) {  // [RUL-1]
   EXPECT_EQ(combined->ruleset, 2);
   // Agents: four of each edition; both sets together have eight.
   const auto agents = [](const Game& g) {
-    return std::count_if(agent_rows().begin(), agent_rows().end(), [&](const AgentRow* row) {
-      return !row->side && in_content(g, *row);
-    });
+    return std::count_if(agent_rows().begin(), agent_rows().end(),
+                         [&](const AgentRow* row) { return !row->side && in_content(g, *row); });
   };
   EXPECT_EQ(agents(*game), 4);
   EXPECT_EQ(agents(*combined), 8);

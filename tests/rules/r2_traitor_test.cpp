@@ -227,8 +227,7 @@ TEST(R2Reveal, HeFlipsHisOwnCardAndTakesTwo) {  // [TRA-8]
     EXPECT_EQ(s.agent(1).hp, 4);
     EXPECT_EQ(s.shown(1).kind, c.side);
     for (const char* name : {"flare", "med_kit", "portable_barrier"})  // supply cards
-      s.refused(
-          Scene::make(ActionKind::PickEquipment, {}, static_cast<std::uint8_t>(card(name))));
+      s.refused(Scene::make(ActionKind::PickEquipment, {}, static_cast<std::uint8_t>(card(name))));
     s.act(Scene::make(ActionKind::PickEquipment, {},
                       static_cast<std::uint8_t>(Equipment::FlashBang)));
     s.refused(Scene::make(ActionKind::PickEquipment, {},
@@ -278,8 +277,9 @@ TEST(R2Reveal, CamerasStayAsBlindTokens) {  // [TRA-10]
   EXPECT_EQ(s.pub().cameras[0].cell, at("J15"));
   // The first agent walks before it unseen.
   for (const char* hunter : {"judge", "gun", "beast"}) {
-    s.walk(hunter, hunter == std::string("judge") ? "A1" : hunter == std::string("gun") ? "T1"
-                                                                                        : "F1");
+    s.walk(hunter, hunter == std::string("judge") ? "A1"
+                   : hunter == std::string("gun") ? "T1"
+                                                  : "F1");
     s.decline_all();
   }
   Scene seen(turned("watcher", "judge,gun,beast", "A1,T1,F1", "K13", "C9") +
@@ -440,7 +440,7 @@ TEST(R2TraitorHeat, FiresThroughWallsAtTheStartOfHerTurn) {  // [CARD-T-HEAT]
     EXPECT_EQ(s.heard(kSpectator, EventCode::CannonFired, {1, 0}), 1);
     EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Cannon}), 1);
     EXPECT_EQ(s.hunter("judge").stunned, die >= 3 ? 1 : 0);
-    EXPECT_EQ(s.figure(1).state, FigureState::None);      // her cell need not be shown
+    EXPECT_EQ(s.figure(1).state, FigureState::None);     // her cell need not be shown
     EXPECT_TRUE(s.offers(ActionKind::Ability).empty());  // once
     s.rest();
   }
@@ -616,8 +616,8 @@ TEST(R2TraitorPuppet, AJammedVehicleToo) {  // [CARD-T-PUPPET] [CARD-EMP]
 const std::string kRover = " pet.owner=3 pet.hp=2 pet.cell=";
 
 TEST(R2TraitorTracker, RoverTakesTheLossOfAnAgentNextToIt) {  // [CARD-T-TRACKER]
-  Scene s(turned("tracker", "heat,gun,beast", "K16,T1,F1", "N16", "C9") + "turn=hunter0" +
-          kRover + "N15");
+  Scene s(turned("tracker", "heat,gun,beast", "K16,T1,F1", "N16", "C9") + "turn=hunter0" + kRover +
+          "N15");
   s.walk("heat", "K16").until(DecisionKind::Attack).dice({3}).attack();
   EXPECT_EQ(s.agent().hp, 4);
   EXPECT_EQ(s.pub().pet.hp, 1);

@@ -128,8 +128,7 @@ void Scene::load(std::string_view position, std::shared_ptr<const Board> board, 
 
 Scene::Scene(const Setup& setup, std::vector<int> rolls, std::optional<std::uint64_t> seed,
              Where where) {
-  auto game =
-      make_game(setup, board_named(setup.edition == Edition::Babel ? "babel" : "covenant"));
+  auto game = make_game(setup, board_named(setup.edition == Edition::Babel ? "babel" : "covenant"));
   if (!game) give_up("setup refused: " + game.error().code, where);
   game_ = std::move(*game);
   dice_.prepared.assign(rolls.begin(), rolls.end());

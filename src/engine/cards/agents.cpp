@@ -76,7 +76,8 @@ const AgentRow kCobra{.id = AgentKind::Cobra,
                                 .decider = &decider,
                                 .choices = &choices,
                                 .act = &act,
-                                .ok = &frame_ok}};
+                                .ok = &frame_ok,
+                                .of_one_hunter = true}};
 const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
 const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};
 

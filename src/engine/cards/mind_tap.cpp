@@ -92,6 +92,7 @@ const EquipmentRow kMindTap{.id = Equipment::MindTap,
                                       .decider = &decider,
                                       .choices = &choices,
                                       .act = &act,
-                                      .ok = &frame_ok}};
+                                      .ok = &frame_ok,
+                                      .of_one_hunter = true}};
 
 }  // namespace specter::cards
