@@ -1,8 +1,8 @@
 // Editions and the boards that each is played on: the server's, as far as they fit.
 
 /** What a newcomer is offered, to whom the server has not said yet what it has. */
-export const usualEditions: readonly string[] = ['babel'];
-export const usualBoards: readonly string[] = ['babel'];
+export const usualEditions: readonly string[] = ['babel', 'covenant', 'combined'];
+export const usualBoards: readonly string[] = ['babel', 'covenant'];
 
 /** The board that an edition begins with. */
 export const defaultBoard = (edition: string): string =>
