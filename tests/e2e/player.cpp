@@ -150,6 +150,13 @@ json::object Player::choose(const json::array& legal) {
   return action;
 }
 
+bool Player::hears_of_the_end() {
+  const auto until = std::chrono::steady_clock::now() + 20s;
+  while (connected() && !over() && std::chrono::steady_clock::now() < until)
+    listen(100ms);
+  return over() || !connected();  // a line that broke tells nothing
+}
+
 bool Player::act() {
   for (auto& [seat, frame] : frames_) {
     const json::value& decision = frame.at("view").at("decision");
@@ -176,8 +183,9 @@ bool Player::act() {
     // Another hunter went first, or the server gave the only answer itself, and the game may have
     // ended with that: that is fine. Everything else is not.
     const std::string code = text_at(got, "code");
-    if (!got.empty() && code != "act.late" && code != "act.game_over")
-      complaints_.push_back("seat " + seat + ", " + question + ": " + json::serialize(got));
+    if (got.empty() || code == "act.late" || (code == "act.game_over" && hears_of_the_end()))
+      return false;
+    complaints_.push_back("seat " + seat + ", " + question + ": " + json::serialize(got));
     return false;
   }
   return false;

@@ -77,6 +77,8 @@ class Player {
   void take_events(const std::string& seat, const json::object& message);
   std::optional<json::object> receive(milliseconds timeout);
   json::object choose(const json::array& legal);
+  /// Whoever is told that the game is over is soon told by the table too.
+  bool hears_of_the_end();
 
   client::Url url_;
   std::string token_;
