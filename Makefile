@@ -67,7 +67,7 @@ coverage: ## Line coverage by the tests; fails when src/engine has less than COV
 fuzz: ## Each fuzz target for FUZZ_SECONDS
 	scripts/fuzz
 
-proof: build ## Simulations, replays, and a short load with the release binary
+proof: build ## 100,000 random games over all setups, replays, a build without three cards, a short load
 	@scripts/build release specter_bench specter_load
 	scripts/proof
 

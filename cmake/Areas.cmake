@@ -44,3 +44,11 @@ function(specter_area_options name)
     target_compile_options(specter_${name} PRIVATE ${ARGN})
   endif()
 endfunction()
+
+# specter_precompile(TARGET header...): where headers are compiled once; every source still names
+# all that it includes, and the shipped build finds it out if not.
+function(specter_precompile target)
+  if(SPECTER_PCH AND TARGET ${target})
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()

@@ -41,6 +41,8 @@ foreach(name cli server client app store fair sim bots codec engine embedded)
   endif()
 endforeach()
 
+specter_precompile(test_support <gmock/gmock.h> <gtest/gtest.h> <boost/json.hpp> <fmt/format.h>)
+
 file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*_test.cpp)
 set(test_areas "")
 foreach(source IN LISTS test_sources)
@@ -68,6 +70,9 @@ foreach(area IN LISTS test_areas)
   if(SPECTER_LTO)
     # The fat objects also hold plain code: tests link in no time.
     target_link_options(test_${area} PRIVATE -fno-lto)
+  endif()
+  if(SPECTER_PCH)
+    target_precompile_headers(test_${area} REUSE_FROM test_support)
   endif()
   if(TARGET specter)
     add_dependencies(test_${area} specter)

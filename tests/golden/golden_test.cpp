@@ -14,10 +14,12 @@ namespace {
 
 /// What a game has to show for itself.
 struct Seen {
+  std::set<Edition> editions;
   std::set<int> players;
   std::set<AgentKind> agents;
   std::set<HunterKind> hunters;
   std::set<Equipment> cards;
+  std::set<VehicleKind> vehicles;
   std::set<EndReason> ends;
   std::set<int> reveals;  ///< 0 voluntary, 1 forced
 };
@@ -37,6 +39,8 @@ void note(const codec::ReplayStep& step, Seen& seen) {
   seen.ends.insert(s.pub.reason);
   for (const AgentSecret& x : s.agents)
     if (x.kind != AgentKind::None) seen.agents.insert(x.kind);
+  seen.vehicles.insert(s.pub.vehicle.kind);
+  seen.editions.insert(step.game.setup.edition);
   for (const PublicHunter& h : s.pub.hunters)
     if (h.kind != HunterKind::None) seen.hunters.insert(h.kind);
 }
@@ -69,7 +73,7 @@ void check_game(const std::string& name, Seen& seen) {
 
 TEST(Golden, EveryGameReplaysEventForEvent) {
   const std::vector<std::string> names = game_names();
-  EXPECT_GE(names.size(), 30U);
+  EXPECT_GE(names.size(), 80U);
   Seen seen;
   for (const std::string& name : names)
     check_game(name, seen);
@@ -77,6 +81,9 @@ TEST(Golden, EveryGameReplaysEventForEvent) {
   EXPECT_EQ(seen.agents.size(), agent_rows().size());
   EXPECT_EQ(seen.hunters.size(), hunter_rows().size());
   EXPECT_EQ(seen.cards.size(), equipment_rows().size());
+  EXPECT_EQ(seen.vehicles.size(), vehicle_rows().size());
+  EXPECT_EQ(seen.editions,
+            (std::set<Edition>{Edition::Babel, Edition::Covenant, Edition::Combined}));
   EXPECT_EQ(seen.ends,
             (std::set<EndReason>{EndReason::Escape, EndReason::Caught, EndReason::RoundsOver}));
   EXPECT_EQ(seen.reveals, (std::set<int>{0, 1}));

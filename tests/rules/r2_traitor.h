@@ -19,8 +19,9 @@ inline std::string five(const std::string& hunters, const std::string& cells, in
 }
 
 /// After the reveal of hunter 3, whose card was `kind`; the first agent is Fox.
-inline std::string turned(const std::string& kind, const std::string& hunters, const std::string& cells,
-                   const std::string& first, const std::string& second) {
+inline std::string turned(const std::string& kind, const std::string& hunters,
+                          const std::string& cells, const std::string& first,
+                          const std::string& second) {
   return "covenant 5 round=8 vehicle.cell=A24 traitor=3 turned=3 hunter.gone.3=1 turned_round=5 "
          "hunter.kind.0=" +
          hunters + "," + kind + " hunter.cell.0=" + cells + " agent.kind.0=fox,traitor_" + kind +

@@ -1,9 +1,9 @@
 // The traitor of the second edition: TRA-3 to TRA-10 and END-4.
+#include "rules/r2_traitor.h"
+
 #include <string>
 
 #include <gtest/gtest.h>
-
-#include "rules/r2_traitor.h"
 
 namespace specter::test {
 namespace {

@@ -1,4 +1,4 @@
-// Every card of the box, once: what stands here is in the game. To take a card out, take its line
+// Every card of the box, once: what stands here is in the game. To take a card out, take its lines
 // out here and delete its file. The order is the order of offers.
 #pragma once
 
