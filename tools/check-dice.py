@@ -22,11 +22,12 @@ def check(lines):
         return "The record does not say where its rolls come from."
     if hashlib.sha256(bytes.fromhex(fair["seed"])).hexdigest() != fair["commitment"]:
         return f"The seed does not fit the commitment {fair['commitment']}."
-    count = {"dice": 0, "objectives": 0, "places": 0}
+    count = {"dice": 0, "objectives": 0, "places": 0, "supply": 0}
     for number, line in enumerate(lines, 1):
         cards = 1 + sum(stream == "places" for stream, _ in line["rolls"])
         for stream, value in line["rolls"]:
-            sides = cards if stream == "places" else 6  # a hand of n takes n, n - 1, … 2 sides
+            # A hand of n takes n, n - 1, … 2 sides; so does the supply deck, card by card.
+            sides = {"places": cards, "supply": 6 - count["supply"]}.get(stream, 6)
             cards -= stream == "places"
             right = roll(fair, stream, count[stream], sides)
             if value != right:

@@ -75,6 +75,7 @@ Result<TableOptions> parse_options(const json::object& object) {
   options.board = (*board)->name;
   const Result<Game> game = make_game(options.setup, *board);
   if (!game) return game.error();
+  options.setup = game->setup;  // with what follows from the edition
   return options;
 }
 

@@ -33,7 +33,7 @@ bool agent_question(DecisionKind kind) {
 Millis Room::hold_until(const Decision& decision, const Action& action, bool person) const {
   const Play& play = *table_->play();
   const Millis window = table_->options().answer_window;
-  const Millis since = table_->public_moment();
+  const Millis since = table_->window_from();
   const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
   // What nobody notices can be done at once; so the time until something shows does not tell how
   // many hidden steps led there.

@@ -222,7 +222,7 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
   play.story.take(sink.events());
   play_ = std::move(play);
   status_ = TableStatus::Running;
-  public_moment_ = time;
+  public_moment_ = window_from_ = time;
   set_clock(time);
   return Change{.meta = true, .game = true};
 }
@@ -233,9 +233,12 @@ void Table::set_clock(Millis time) {
 }
 
 /// INF-6: was there anything that somebody besides the agents could notice?
-void Table::note_public_moment(const View& before, std::size_t events, Millis time) {
+void Table::note_public_moment(const View& before, std::size_t events, bool ballot, Millis time) {
   const View after = view(*play_->game, play_->state, kSpectator);
-  if (events != play_->story.size(kSpectator) || !(before == after)) public_moment_ = time;
+  if (events == play_->story.size(kSpectator) && before == after) return;
+  public_moment_ = time;
+  // A ballot asks nobody anything: whether she had answered before it must not show.
+  if (!ballot) window_from_ = time;
 }
 
 Result<Change> Table::on_act(const json::object& body, Millis time) {
@@ -259,7 +262,8 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   play_->story.take(sink.events());
   play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
   ++play_->acts;
-  note_public_moment(before, told, time);
+  const bool ballot = action->kind == ActionKind::Vote || action->kind == ActionKind::Resign;
+  note_public_moment(before, told, ballot, time);
   // A step that nobody notices leaves the clock alone: after a restart its rest would tell of it.
   if (public_moment_ == time) set_clock(time);
   Change change{.game = true};
@@ -337,7 +341,7 @@ void Table::set_pause(Millis time) {
     for (SeatInfo& seat : seats_)
       seat.pause = false;
   }
-  if (wanted != paused_) public_moment_ = time;
+  if (wanted != paused_) public_moment_ = window_from_ = time;
   paused_ = wanted;
 }
 
@@ -390,7 +394,7 @@ Result<Change> Table::on_presence(const json::object& body, Millis time) {
 Result<Change> Table::on_wake(const json::object& /*body*/, Millis time) {
   // The time that passed while no server was there is given back (TIM-1).
   if (clock_.runs()) clock_ = resumed(clock_, time);
-  public_moment_ = time;
+  public_moment_ = window_from_ = time;
   return Change{.clock = true};
 }
 
@@ -489,7 +493,7 @@ Millis Table::expires_at() const {
   if (!play_ || !clock_.runs()) return deadline;
   const Seat seat = expiring_seat(*play_->game, play_->state.pub, clock_);
   if (agent_of(*play_->game, play_->state.pub, seat) < 0) return deadline;
-  return std::max(deadline, public_moment_ + options_.answer_window);
+  return std::max(deadline, window_from_ + options_.answer_window);
 }
 
 Decisions Table::open_decisions() const {

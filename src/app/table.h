@@ -109,8 +109,9 @@ class Table {
   const fair::Key& server_seed() const { return seed_; }
   fair::FairSource fair_source() const;
   Millis last_time() const { return time_; }
-  /// When the others could last notice something of the game (INF-6).
-  Millis public_moment() const { return public_moment_; }
+  /// When the answer window of what is asked began: the last that others could notice of the game,
+  /// ballots aside (INF-6).
+  Millis window_from() const { return window_from_; }
   bool over() const { return status_ == store::TableStatus::Over; }
   bool running() const { return status_ == store::TableStatus::Running; }
 
@@ -211,7 +212,7 @@ class Table {
   void pass_host_on();
   void set_pause(Millis time);
   Change after_leaving(Millis time);
-  void note_public_moment(const View& before, std::size_t events, Millis time);
+  void note_public_moment(const View& before, std::size_t events, bool ballot, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;
   /// Checks and plays an action on a copy; the entry's body.
@@ -232,7 +233,8 @@ class Table {
   std::optional<Play> play_;
   Clock clock_;
   bool paused_ = false;
-  Millis public_moment_ = 0;
+  Millis public_moment_ = 0;  ///< when others could last notice something of the game
+  Millis window_from_ = 0;
   std::vector<Talk> talk_;
   std::array<std::size_t, 3> dropped_{};  ///< old talk per channel
   std::uint64_t said_ = 0;

@@ -197,10 +197,11 @@ void end_turn(Ctx& c, Agent a) {
   if (!reveal) {
     age_smoke(c, a);
     tell(c, EventCode::AgentDone, {num(a)});
-    c.s.pub.expired = 0;
   }
   pop(c);
   if (c.game.ruleset == 2) end_second_edition(c, a, reveal);
+  // A pet's turn that follows is over with the turn (TIM-1).
+  if (!reveal && top(c.s).kind != FrameKind::PetTurn) c.s.pub.expired = 0;
 }
 
 Stage after_cards(const Game& game) { return game.ruleset == 2 ? Stage::Leaving : Stage::Closing; }

@@ -209,14 +209,13 @@ class DefaultFinder final : public ChoiceSink {
  private:
   static int rank(const Action& a) {
     switch (a.kind) {
-      case ActionKind::Complete: return 9;  // listed alone when bound
+      case ActionKind::Complete: return 4;  // without a move to rest she is bound to it
       case ActionKind::Pass:
       case ActionKind::Show:
       case ActionKind::Stay: return 1;
       case ActionKind::Move:
       case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
       case ActionKind::Begin: return 2;
-      case ActionKind::Declare: return a.a == ix(Pledge::Driving) ? 4 : a.steps == 0 ? 1 : 3;
       case ActionKind::Announce: return a.a == 0 ? 1 : 7;
       default: return 5;
     }
@@ -283,10 +282,7 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
   if (a.kind == ActionKind::Timeout) {
     if (!decides(k)) return refuse("act.not_asked");
     tell(c, EventCode::TurnExpired, {num(a.seat)});
-    const FrameKind kind = top(c.s.pub).kind;
-    const bool turn = kind == FrameKind::AgentTurn || kind == FrameKind::HunterTurn ||
-                      kind == FrameKind::PetTurn || kind == FrameKind::Rounds;
-    if (turn && c.s.pub.reveal_move == 0) c.s.pub.expired = 1;
+    if (of_running_turn(c.game, c.s.pub)) c.s.pub.expired = 1;
     act(c, default_action(k));
     run(c);
     return std::monostate{};

@@ -66,7 +66,8 @@ unsigned order_seats(const Game& game, const Public& pub) {
   return seats;
 }
 
-/// Decisions that belong to the turn whose clock runs; answers by others have their own (TIM-1).
+}  // namespace
+
 bool of_running_turn(const Game& game, const Public& pub) {
   if (pub.reveal_move != 0) return false;
   switch (top(pub).kind) {
@@ -86,8 +87,6 @@ bool of_running_turn(const Game& game, const Public& pub) {
     default: return false;
   }
 }
-
-}  // namespace
 
 unsigned deciding_seats(const Game& game, const Public& pub) {
   const Frame& f = top(pub);

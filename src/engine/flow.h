@@ -64,6 +64,9 @@ void wait(Ctx& c);
 void run(Ctx& c);
 /// The seats that the top frame waits for, as bits; from public facts.
 unsigned deciding_seats(const Game& game, const Public& pub);
+/// Whether the open decision belongs to the turn whose clock runs; answers by others have their own
+/// (TIM-1).
+bool of_running_turn(const Game& game, const Public& pub);
 
 // One function per kind of frame; each runs one step.
 void run_draft(Ctx& c, Frame& f);

@@ -9,8 +9,9 @@ namespace {
 
 constexpr Millis kWindow = 2000;
 
-const std::set<std::string, std::less<>> kQuestions{"sighting", "after_move", "announce", "check",
-                                                    "answer",   "react",      "ambush"};
+const std::set<std::string, std::less<>> kQuestions{"sighting", "after_move", "announce",
+                                                    "check",    "answer",     "react",
+                                                    "ambush",   "at_marker",  "verdict"};
 
 bool agent_asked(const Table& t, const Action& action) {
   const auto open = t.decision_of(action.seat);
@@ -105,6 +106,30 @@ TEST(Answers, PersonsAnswersAreHeld) {  // [INF-6]
     if (players < 5) continue;
     EXPECT_TRUE(seen.kinds.contains("check") && seen.kinds.contains("answer"));
   }
+}
+
+TEST(Answers, OfTheSecondEditionAreHeldToo) {  // [INF-6]
+  Seen seen;
+  for (const char* edition : {"covenant", "combined"}) {
+    for (int players = 2; players <= 5; ++players) {
+      // Some of the questions are those of a traitor who has shown himself.
+      for (std::uint64_t seed = 1; seed <= (players == 5 ? 10 : 2); ++seed) {
+        FakeWorld world;
+        Place place(world);
+        Party party(place, players, {{"edition", edition}});
+        Person watcher(place, "Zoe");
+        watcher.client.must(on_table("open", party.table));
+        party.start();
+        party.reveals = seed > 1;
+        Rng rng(seed * 10 + static_cast<std::uint64_t>(players));
+        play(party, rng, 250);
+        expect_held(place, party.table, watcher.client, seen);
+      }
+    }
+  }
+  EXPECT_GT(seen.held, 50);
+  for (const char* kind : {"sighting", "at_marker", "after_move", "check", "answer", "verdict"})
+    EXPECT_TRUE(seen.kinds.contains(kind)) << kind;
 }
 
 TEST(Answers, BotsAnswersAreHeld) {  // [INF-6]
@@ -263,6 +288,35 @@ TEST(Answers, ABallotBetweenDoesNotMakeAnAnswerLate) {  // [INF-6] [TRA-5]
   t.world.pass(kWindow);
   EXPECT_EQ(t.party.at(0).client.answer(request)["type"], "ok");
   EXPECT_EQ(t.party.at(0).decision(0), 0);
+}
+
+TEST(Answers, ABallotDoesNotTellWhetherSheHasAnswered) {  // [INF-6] [TRA-5]
+  // Before the ballot or after it: the answer goes out at the end of the same window.
+  for (const Millis answers_at : {500, 1500}) {
+    Asked t("check", std::nullopt, 5);
+    ASSERT_TRUE(t.found);
+    Rng rng(5);
+    const auto pass_to = [&](Millis moment) { t.world.pass(t.began + moment - t.world.now()); };
+    const auto answer = [&] {
+      EXPECT_TRUE(t.party.at(0).act(t.party.table, 0, t.party.choice(0, rng)).empty());
+    };
+    if (answers_at < 1000) {
+      pass_to(answers_at);
+      answer();
+    }
+    pass_to(1000);
+    t.party.at(1).client.must(
+        on_table("act", t.party.table,
+                 {{"seat", 1}, {"action", {{"type", "vote"}, {"seat", 1}, {"ballot", 2}}}}));
+    if (answers_at > 1000) {
+      pass_to(answers_at);
+      answer();
+    }
+    pass_to(kWindow - 1);
+    EXPECT_EQ(t.party.at(0).question(0), "check");
+    pass_to(kWindow);
+    EXPECT_NE(t.party.at(0).question(0), "check") << answers_at;
+  }
 }
 
 TEST(Answers, AfterAPauseTheWindowBeginsAnew) {  // [INF-6]

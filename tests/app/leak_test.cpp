@@ -49,11 +49,42 @@ TEST(AppLeak, FourPlayers) { expect_no_leak(4, 6, 3, {}); }
 // [INF-3] [TRA-1] [TRA-2] [TRA-4]
 TEST(AppLeak, FivePlayersWithAClock) { expect_no_leak(5, 6, 4, kClock); }
 
+/// A table of the second edition; the vehicle is settled, so that objectives differ from the start.
+json::object second(std::string_view edition, std::string_view vehicle, bool clock) {
+  json::object options = clock ? kClock : json::object();
+  options["edition"] = edition;
+  options["vehicle"] = vehicle;
+  return options;
+}
+
+TEST(AppLeak, SecondEditionTwoPlayers) {  // [INF-1] [INF-2] [INF-4] [INF-6]
+  expect_no_leak(2, 6, 11, second("covenant", "interceptor", false));
+}
+TEST(AppLeak, SecondEditionThreePlayersWithAClock) {  // [INF-5] [INF-6] [INF-7]
+  expect_no_leak(3, 6, 12, second("combined", "tracer", true));
+}
+TEST(AppLeak, SecondEditionFourPlayers) {  // [INF-2] [INF-4]
+  expect_no_leak(4, 10, 13, second("combined", "interceptor", false));
+}
+TEST(AppLeak, SecondEditionFivePlayersWithAClock) {  // [INF-3] [TRA-3] [TRA-4]
+  expect_no_leak(5, 6, 14, second("covenant", "tracer", true));
+}
+
 TEST(AppLeak, BotAgents) {  // [INF-6]
   TwinsTotals totals;
   for (int players = 2; players <= 5; ++players) {
     const std::string leak =
         search(players, 3, static_cast<std::uint64_t>(20 + players), kClock, totals, true);
+    EXPECT_TRUE(leak.empty()) << leak;
+  }
+}
+
+TEST(AppLeak, SecondEditionBotAgents) {  // [INF-6]
+  TwinsTotals totals;
+  for (int players = 2; players <= 5; ++players) {
+    const std::string leak =
+        search(players, 3, static_cast<std::uint64_t>(50 + players),
+               second("combined", players % 2 == 0 ? "tracer" : "interceptor", true), totals, true);
     EXPECT_TRUE(leak.empty()) << leak;
   }
 }
@@ -64,6 +95,13 @@ TEST(AppLeakSlow, ManyPairs) {
                    players % 2 == 0 ? kClock : json::object());
 }
 
+TEST(AppLeakSlow, ManyPairsOfTheSecondEdition) {
+  for (int players = 2; players <= 5; ++players)
+    for (const char* edition : {"covenant", "combined"})
+      expect_no_leak(players, 15, static_cast<std::uint64_t>(60 + players),
+                     second(edition, players % 2 == 0 ? "tracer" : "interceptor", players > 3));
+}
+
 // The comparison bites: what is planted is found.
 TEST(AppLeak, AnAnswerOneMillisecondLateIsFound) {
   TwinsTotals totals;
@@ -72,6 +110,11 @@ TEST(AppLeak, AnAnswerOneMillisecondLateIsFound) {
 TEST(AppLeak, AnotherPublicActIsFound) {
   TwinsTotals totals;
   EXPECT_NE(search(3, 6, 2, {}, totals, false, Plant::OtherWalk), "");
+}
+TEST(AppLeak, AnAnswerOneMillisecondLateIsFoundInTheSecondEdition) {
+  TwinsTotals totals;
+  EXPECT_NE(search(5, 6, 14, second("covenant", "tracer", true), totals, false, Plant::LateAnswer),
+            "");
 }
 TEST(AppLeak, OneMoreFrameIsFound) {
   TwinsTotals totals;

@@ -53,13 +53,15 @@ struct Mortal {
   int servers = 1;
 };
 
-TEST(Persist, EveryMomentIsFoundAgain) {
+/// Twelve lives of a server, each of a few steps of one game.
+void expect_found_again(const char* edition, int steps_most) {
   for (int players = 2; players <= 5; ++players) {
-    Mortal m(players);
+    Mortal m(players, {{"edition", edition}, {"answer_window_ms", 0}});
     m.party->start();
+    m.party->reveals = true;
     Rng rng(static_cast<std::uint64_t>(players));
     for (int life = 0; life < 12; ++life) {
-      const int steps = rng.below(7);
+      const int steps = rng.below(steps_most);
       for (int i = 0; i < steps && !m.party->over(); ++i)
         m.party->step(rng);
       std::vector<std::string> before;
@@ -74,12 +76,17 @@ TEST(Persist, EveryMomentIsFoundAgain) {
       for (int seat = 0; seat < players; ++seat)
         EXPECT_EQ(Mortal::shown(*again[static_cast<std::size_t>(seat)], seat),
                   before[static_cast<std::size_t>(seat)])
-            << players << " life " << life;
+            << edition << " " << players << " life " << life;
       m.party = std::make_unique<Party>(*m.place, std::move(again), m.table);
+      m.party->reveals = true;
     }
     EXPECT_TRUE(m.place->journal.empty()) << m.place->journal.front();
   }
 }
+
+TEST(Persist, EveryMomentIsFoundAgain) { expect_found_again("babel", 7); }
+TEST(Persist, EveryMomentOfTheSecondEditionIsFoundAgain) { expect_found_again("covenant", 30); }
+TEST(Persist, EveryMomentOfBothEditionsIsFoundAgain) { expect_found_again("combined", 30); }
 
 TEST(Persist, WhatWasNotAcknowledgedMayBeLostButNothingElse) {
   // Killed right behind a request, before anything that follows from it has happened.

@@ -13,7 +13,8 @@ bool is_question(DecisionKind kind) {
   return kind == DecisionKind::Sighting || kind == DecisionKind::AfterMove ||
          kind == DecisionKind::Announce || kind == DecisionKind::Check ||
          kind == DecisionKind::Answer || kind == DecisionKind::React ||
-         kind == DecisionKind::Ambush;
+         kind == DecisionKind::Ambush || kind == DecisionKind::AtMarker ||
+         kind == DecisionKind::Verdict;
 }
 
 std::string guest_of(int seat) { return "guest-" + std::to_string(seat); }
@@ -250,7 +251,7 @@ bool Twins::agents_step() {
         return std::count(p.by_hand.begin(), p.by_hand.end(), true);
       };
       const Millis now = a_.world.now();
-      const Millis window_end = std::max(now, a_.table().public_moment() + kWindow);
+      const Millis window_end = std::max(now, a_.table().window_from() + kWindow);
       Millis rest = window_end;
       if (by_hand(*a) > 0 && by_hand(*b) > 0) {
         // Later than the window: then both at the same time.
@@ -388,6 +389,7 @@ bool Twins::step() {
                .play()
                ->state.pub.frames[a_.table().play()->state.pub.depth - std::size_t{1}]
                .kind == FrameKind::Reveal);
+  const Millis began = a_.world.now();
   if (hers)
     done = bot_agent_ ? bots_step() : agents_step();
   else
@@ -395,8 +397,8 @@ bool Twins::step() {
   if (!done) return false;
   ++totals_.moments;
   if (parted()) {
-    // What was planted is for the comparison to find.
-    if (plant_ == Plant::None) part_time_ = a_.world.now();
+    // What was planted is for the comparison to find. A bot acts at some moment of its step.
+    if (plant_ == Plant::None) part_time_ = hers && bot_agent_ ? began : a_.world.now();
     return false;
   }
   return true;

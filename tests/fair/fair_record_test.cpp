@@ -61,8 +61,8 @@ struct Played {
   int rolls = 0;
 };
 
-Played play(int players, std::uint64_t seed, int cheat = -1) {
-  const Game game = test::plain_game(players);
+Played play(int players, std::uint64_t seed, int cheat = -1, Edition edition = Edition::Babel) {
+  const Game game = test::plain_game(players, edition);
   CheatingDice source(source_of(players, seed), cheat);
   RecordingDice dice(source);
   test::Rng rng(seed);
@@ -70,6 +70,7 @@ Played play(int players, std::uint64_t seed, int cheat = -1) {
   Played out;
   State state = start(game, dice, sink);
   out.record.header.setup.players = players;
+  out.record.header.setup.edition = edition;
   out.record.header.board = game.board->text;
   out.record.header.fair = fair_of(source_of(players, seed));
   out.record.header.rolls = dice.rolls();
@@ -83,6 +84,10 @@ Played play(int players, std::uint64_t seed, int cheat = -1) {
     legal(known(game, state, seat), choices);
     RecordStep step;
     step.action = test::pick(choices, true, rng);
+    // Somebody who passes a cache draws.
+    for (int i = 0; i < choices.count(); ++i)
+      if (const Action action = choices.nth(i); action.kind == ActionKind::Draw)
+        step.action = action;
     EXPECT_TRUE(apply(game, state, step.action, dice, sink).ok());
     step.rolls = dice.rolls();
     step.hash = hash(state);
@@ -149,6 +154,25 @@ TEST_F(FairRecord, BothFindHonestDiceGood) {
       EXPECT_THAT(second.out, HasSubstr(game.record.header.fair->commitment));
     }
   }
+}
+
+TEST_F(FairRecord, BothFindTheSupplyDeckGood) {  // [SET-9] [OBJ-7]
+  std::size_t most = 0;                          // drawn in one game
+  for (std::uint64_t seed = 1; seed <= 30 && most < 3; ++seed) {
+    const Played game = play(5, seed, -1, seed % 2 == 0 ? Edition::Covenant : Edition::Combined);
+    std::size_t drawn = 0;
+    for (const RecordStep& step : game.record.steps)
+      for (const Roll& roll : step.rolls)
+        drawn += roll.stream == Stream::Supply ? 1 : 0;
+    most = std::max(most, drawn);
+    if (drawn < 2) continue;
+    const Outcome verdict = program(game.record);
+    EXPECT_EQ(verdict.code, 0) << verdict.err;
+    const Outcome second = script(game.record);
+    EXPECT_EQ(second.code, 0) << second.err;
+    EXPECT_THAT(second.out, HasSubstr("All " + std::to_string(game.rolls) + " rolls"));
+  }
+  EXPECT_GE(most, 2U);
 }
 
 /// The whole game fits together, hashes and checksums too: only the dice give it away.

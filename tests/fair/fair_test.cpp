@@ -139,7 +139,7 @@ TEST(FairRoll, DocumentHasTheWorkedExample) {
 /// The stream's word in the message is the one in records.
 TEST(FairRoll, StreamsHaveTheirNamesFromRecords) {
   const FairSource source = example();
-  for (const Stream stream : {Stream::Dice, Stream::Objectives, Stream::Places}) {
+  for (const Stream stream : {Stream::Dice, Stream::Objectives, Stream::Places, Stream::Supply}) {
     const std::string message = "k3JxTableOne|416e6e27732073656564,,6469636521|" +
                                 std::string(codec::name_of(stream)) + "|7|0";
     const Key digest = hmac_sha256(source.seed, message);

@@ -27,16 +27,17 @@ TEST(PositionsDocument, ItsExamplesAreRead) {
     if (line != "```position") continue;
     ASSERT_TRUE(std::getline(lines, line));
     ++examples;
-    const auto read = parse_position(line, board_named("babel"));
+    const auto board = board_named(line.starts_with("babel") ? "babel" : "covenant");
+    const auto read = parse_position(line, board);
     ASSERT_TRUE(read) << line << "\n" << read.error().code << " " << read.error().detail;
     // What is written again is the same position.
-    const auto game = make_game(read->setup, board_named("babel"));
+    const auto game = make_game(read->setup, board);
     ASSERT_TRUE(game);
-    const auto again = parse_position(position_text(*game, read->state), board_named("babel"));
+    const auto again = parse_position(position_text(*game, read->state), board);
     ASSERT_TRUE(again) << again.error().code << " " << again.error().detail;
     EXPECT_EQ(again->state, read->state);
   }
-  EXPECT_EQ(examples, 2);
+  EXPECT_EQ(examples, 3);
 }
 
 TEST(PositionsDocument, EveryFieldIsInATable) {

@@ -54,8 +54,16 @@ Action declaration(const Known& k, Pledge pledge) {
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const Hunter h = hunter_in(f);
   const PublicHunter& x = k.pub->hunters[ix(h)];
+  CellSet ends_walking = ends_on_foot(k, h);
+  if (x.inside == 0) {
+    // First where he stays: who says nothing declares that (TIM-1).
+    Action here = declaration(k, Pledge::OnFoot);
+    here.cell = x.cell;
+    out.one(here);
+    ends_walking.remove(x.cell);
+  }
   out.one(declaration(k, Pledge::Inside));
-  out.over(declaration(k, Pledge::OnFoot), ends_on_foot(k, h));
+  out.over(declaration(k, Pledge::OnFoot), ends_walking);
   if (x.inside == 0 || jammed(*k.pub)) return;
   CellSet ends;
   for (int i = 1; i <= find_row(k.pub->vehicle.kind)->move; ++i)

@@ -1,6 +1,6 @@
-// specter_wire_frames: plays whole random games of 2 to 5 players at a server in memory, and prints
-// every frame that anybody was sent, one a line. web/tests/unit/schema.test.ts holds them against
-// docs/schema.
+// specter_wire_frames: plays whole random games of all editions, of 2 to 5 players, at a server in
+// memory, and prints every frame that anybody was sent, one a line. web/tests/unit/schema.test.ts
+// holds them against docs/schema.
 #include <cstdio>
 #include <string>
 
@@ -11,7 +11,7 @@
 namespace specter::app {
 namespace {
 
-constexpr int kStepsMax = 3000;
+constexpr int kStepsMax = 6000;
 
 void print(Client& client) {
   for (const Sent& sent : client.sent())
@@ -77,12 +77,22 @@ void before_the_game(Place& place) {
   print(guest);
 }
 
-void play(int players, std::uint64_t seed) {
+/// The first seed's tables leave to the draft and to the edition what the second's have chosen.
+json::object options(std::string_view edition, int players, bool chosen) {
+  json::object out{{"edition", edition},
+                   {"answer_window_ms", chosen ? 3000 : 0},
+                   {"clock", {{"hunter", 60}, {"agent", 60}, {"answer", 20}, {"draft", 60}}}};
+  if (!chosen) return out;
+  out["five_player_bonus"] = players == kPlayersMax;
+  if (edition == "covenant") out["vehicle"] = "interceptor";
+  if (edition == "combined") out["board"] = "babel";
+  return out;
+}
+
+void play(std::string_view edition, int players, std::uint64_t seed) {
   FakeWorld world;
   Place place(world);
-  Party party(place, players,
-              {{"answer_window_ms", seed % 2 == 0 ? 3000 : 0},
-               {"clock", {{"hunter", 60}, {"agent", 60}, {"answer", 20}, {"draft", 60}}}});
+  Party party(place, players, options(edition, players, seed % 2 == 0));
   before_the_game(place);
   party.reveals = seed % 2 == 0;
   Person watcher(place, "Zoe");
@@ -95,7 +105,7 @@ void play(int players, std::uint64_t seed) {
     world.pass(1000);
     if (step % 11 == 0) small_talk(party, watcher, step / 11, rng);
   }
-  EXPECT_TRUE(party.over()) << players << " players, seed " << seed;
+  EXPECT_TRUE(party.over()) << edition << ", " << players << " players, seed " << seed;
   after_the_game(party, watcher);
   place.hall.stop([] {});
   world.settle();
@@ -109,8 +119,9 @@ void play(int players, std::uint64_t seed) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  for (int players = 2; players <= specter::kPlayersMax; ++players)
-    for (const std::uint64_t seed : {1U, 2U})
-      specter::app::play(players, seed);
+  for (const char* edition : {"babel", "covenant", "combined"})
+    for (int players = 2; players <= specter::kPlayersMax; ++players)
+      for (const std::uint64_t seed : {1U, 2U})
+        specter::app::play(edition, players, seed);
   return testing::Test::HasFailure() ? 1 : 0;
 }

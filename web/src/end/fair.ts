@@ -55,7 +55,13 @@ async function roll(
   }
 }
 
-/** What was rolled, with the sides of each die: a hand of n cards takes n, n − 1, … 2. */
+/** Cards of the supply deck at the start. */
+const supplyCards = 6;
+
+/**
+ * What was rolled, with the sides of each die: a hand of n cards takes n, n − 1, … 2, and so does the
+ * supply deck, card by card.
+ */
 export function rollsOf(steps: readonly Pick<ReplayStep, 'rolls'>[]): Omit<CheckedRoll, 'right'>[] {
   const counts: Record<string, number> = {};
   return steps.flatMap(({ rolls }) => {
@@ -63,7 +69,9 @@ export function rollsOf(steps: readonly Pick<ReplayStep, 'rolls'>[]): Omit<Check
     return rolls.map(([stream, value]) => {
       const k = counts[stream] ?? 0;
       counts[stream] = k + 1;
-      return { stream, k, value, sides: stream === 'places' ? cards-- : dieSides };
+      const sides =
+        stream === 'places' ? cards-- : stream === 'supply' ? supplyCards - k : dieSides;
+      return { stream, k, value, sides };
     });
   });
 }

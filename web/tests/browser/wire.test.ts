@@ -10,6 +10,7 @@ import type { Action, SeatMessage } from '../../src/model/protocol';
 import { agentPolicy, firstChoice, Player, until, type Policy } from './player';
 import { launch, Person, Server } from './stage';
 import { giveUp } from './tour';
+import { speaker } from './look';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -218,7 +219,9 @@ describe('every frame', () => {
   }
   const validate = (name: string) => ajv.getSchema(`${name}.json`)!;
 
-  it('of a whole game in three browsers fits its schema, which has no place for a secret', async () => {
+  const says = speaker('en');
+  const editions = ['babel', 'covenant', 'combined'] as const;
+  it.each(editions)('of %s fits its schema, with no place for a secret', async (edition) => {
     const server = await Server.start();
     const people = await Promise.all(
       [0, 1, 2].map(() => Person.come(browser, server.url, { settings: { onlyChoice: true } })),
@@ -234,6 +237,8 @@ describe('every frame', () => {
         socket.on('framesent', ({ payload }) => list.push(String(payload))),
       );
     await agent.page.goto('/new');
+    const title = new RegExp(`^${says(`edition.${edition}.name`)}`);
+    await agent.page.getByRole('radio', { name: title }).check();
     await agent.page.getByText('Hide how fast you answer').click();
     await agent.page.locator('#create').click();
     await agent.page.locator('#invite-1').click();
@@ -279,6 +284,8 @@ describe('every frame', () => {
       return check(frame) ? [] : [`${schemaOf(frame)}: ${JSON.stringify(check.errors?.[0])}`];
     });
     expect(wrong).toEqual([]);
+    const views = all.flatMap(({ view }) => (view ? [view] : []));
+    expect(views.every((view) => 'deck' in (view as object) === (edition !== 'babel'))).toBe(true);
 
     // What only the agent is told has no place in what the others are told.
     const running = (who: Player): SeatMessage[] =>

@@ -52,6 +52,13 @@ describe('fair dice', () => {
     ]);
   });
 
+  it('knows how many cards the supply deck has left', () => {
+    const draws = Array.from({ length: 5 }, (): { rolls: [string, number][] } => ({
+      rolls: [['supply', 1]],
+    }));
+    expect(rollsOf(draws).map(({ sides }) => sides)).toEqual([6, 5, 4, 3, 2]);
+  });
+
   it('remembers the first fingerprint of a table, and not too many', () => {
     const one = withCommitment([], 'a', '1');
     expect(withCommitment(one, 'a', '2')).toBe(one);

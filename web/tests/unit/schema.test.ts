@@ -1,5 +1,5 @@
-// Every frame of whole random games, 2 to 5 players, fits the schema of its type and receiver
-// (docs/schema). A hunter's and a spectator's have no place for a secret.
+// Every frame of whole random games of all editions, 2 to 5 players, fits the schema of its type
+// and receiver (docs/schema). A hunter's and a spectator's have no place for a secret.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,10 +14,13 @@ interface Frame {
     winner: string | null;
     plan: unknown;
     decision: Record<string, unknown> | null;
+    /** In ruleset 2 alone. */
+    deck?: number;
     agents: { seat: number | null; secret: unknown }[];
   };
   events?: Record<string, unknown>[];
   legal?: Record<string, unknown>[];
+  options?: Record<string, unknown>;
 }
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -63,8 +66,47 @@ describe('the frames of whole games', () => {
         ),
       ),
     );
-    const players = new Set(running('seat-hunter').map((frame) => frame.view?.players));
-    expect([...players].sort()).toEqual([2, 3, 4, 5]);
+    for (const second of [false, true]) {
+      const seen = running('seat-hunter').filter(({ view }) => 'deck' in view! === second);
+      const players = new Set(seen.map((frame) => frame.view?.players));
+      expect([...players].sort()).toEqual([2, 3, 4, 5]);
+    }
+  });
+
+  it('are of tables of every edition, board and vehicle', () => {
+    const tables = frames.flatMap(({ options }) =>
+      options ? [[options['edition'], options['board'], options['vehicle']].join(' ')] : [],
+    );
+    expect([...new Set(tables)].sort()).toEqual([
+      'babel babel tracer',
+      'combined babel ',
+      'combined covenant ',
+      'covenant covenant ',
+      'covenant covenant interceptor',
+    ]);
+  });
+
+  it('would not fit with a part of the second edition alone', () => {
+    for (const second of [false, true]) {
+      const frame = running('seat-agent').find(({ view }) => 'deck' in view! === second)!;
+      const [hunters, agents] = (['hunters', 'agents'] as const).map(
+        (list) => (frame.view as unknown as Record<string, Record<string, unknown>[]>)[list]![0]!,
+      ) as [Record<string, unknown>, Record<string, unknown>];
+      const secret = agents['secret'] as Record<string, unknown>;
+      for (const [part, field, value] of [
+        [frame.view as unknown as Record<string, unknown>, 'deck', 6],
+        [hunters, 'flare', null],
+        [agents, 'fatigued', false],
+        [secret, 'mine', null],
+      ] as const) {
+        expect(validator('seat-agent')(frame)).toBe(true);
+        if (second) delete part[field];
+        else part[field] = value;
+        expect(validator('seat-agent')(frame), field).toBe(false);
+        if (second) part[field] = value;
+        else delete part[field];
+      }
+    }
   });
 
   it('fit their schemas', () => {
@@ -88,18 +130,21 @@ describe('the frames of whole games', () => {
     const spots = [secret, answer, plan, moved];
     expect(spots.every(Boolean)).toBe(true);
     for (const schema of ['seat-hunter', 'seat-spectator']) {
-      const five = running(schema).find((frame) => frame.view?.players === 5)!;
+      const five = running(schema).find(({ view }) => view?.players === 5 && 'deck' in view)!;
       const plants: ((frame: Frame) => void)[] = [
         (frame) => (frame.view!.agents[0]!.secret = secret),
         (frame) => (frame.view!.plan = plan),
         (frame) => (frame.view!.decision = answer!.view!.decision),
         (frame) => frame.events!.push({ ...moved, n: 1 }),
         (frame) => frame.events!.push({ n: 1, type: 'objective_set', section: 1, cell: 'B19' }),
+        (frame) => frame.events!.push({ n: 1, type: 'mine_laid', agent: 0, cell: 'K9' }),
+        (frame) => frame.events!.push({ n: 1, type: 'remote_set', agent: 0, section: 1 }),
         (frame) => frame.events!.push({ n: 1, type: 'hunter_done', hunter: 0, cell: 'K9' }),
         (frame) => frame.legal!.push({ type: 'move', seat: 1, cell: 'K9', steps: 2 }),
         (frame) => Object.assign(frame, { seed: 'abc' }),
         (frame) => Object.assign(frame.view!, { roles: 'LLTL' }),
         (frame) => Object.assign(frame.view!.agents[0]!, { cell: 'K9' }),
+        (frame) => Object.assign(frame.view!.agents[0]!, { mine: 'K9' }),
       ];
       expect(validator(schema)(five)).toBe(true);
       plants.forEach((plant, i) => {
