@@ -81,7 +81,10 @@ class Tracer {
   void see_row(int row, int first, int last) {
     Line line{0, first, last};
     const auto shift = static_cast<unsigned>(row);
-    for (int x = first; x <= last; ++x)
+    // Only what lies in a way that is looked at has to be gathered.
+    const int west = looks(Compass::W) ? first : x_;
+    const int east = looks(Compass::E) ? last : x_;
+    for (int x = west; x <= east; ++x)
       line.blocked |= ((blocked(x) >> shift) & 1U) << static_cast<unsigned>(x);
     std::uint32_t seen = 0;
     if (looks(Compass::W)) seen |= behind(line, x_);

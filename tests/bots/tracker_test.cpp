@@ -3,6 +3,9 @@
 
 #include <array>
 #include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -10,6 +13,7 @@
 #include "engine/position.h"
 #include "sim/table.h"
 #include "sim_support.h"
+#include "support/random_play.h"
 
 namespace specter {
 namespace {
@@ -19,30 +23,32 @@ using test::babel_game;
 /// Follows a game with one tracker for each hunter seat, from the events of that seat alone.
 class Shadow {
  public:
-  Shadow(const Game& game, std::uint64_t seed, std::uint64_t index, const char* agent,
-         const char* hunters)
-      : game_(game), table_(game, agent, hunters), seed_(seed), index_(index) {}
-
-  /// Plays the game once for the actions, and again with the trackers.
-  void run() {
-    Keeper keeper;
-    table_.play(seed_, index_, &keeper);
+  Shadow(const Game& game, std::string label) : game_(game), label_(std::move(label)) {
     for (int i = 1; i < game_.players(); ++i) {
       trackers_[ix(i)] = std::make_unique<bots::Tracker>(false);
       trackers_[ix(i)]->begin(static_cast<Seat>(i));
     }
-    SeededDice dice(seed_, index_);
+  }
+
+  /// Plays a simulated game once for the actions, and again with the trackers.
+  void run(std::uint64_t seed, std::uint64_t index, const char* agent, const char* hunters) {
+    Keeper keeper;
+    sim::Table(game_, agent, hunters).play(seed, index, &keeper);
+    SeededDice dice(seed, index);
     EventSink sink;
     State state = start(game_, dice, sink);
     tell(sink);
     for (const Action& action : keeper.actions) {
       sink.clear();
       ASSERT_TRUE(apply(game_, state, action, dice, sink).ok());
-      tell(sink);
-      sync(state);
-      if (!over(state)) compare(state);
+      follow(state, sink);
       if (testing::Test::HasFailure()) return;
     }
+  }
+  void run(test::RandomGame& played) {
+    tell(played.news());
+    while (played.step() && !testing::Test::HasFailure())
+      follow(played.state(), played.news());
   }
   int looks() const { return looks_; }
   std::int64_t cells() const { return cells_; }
@@ -55,6 +61,12 @@ class Shadow {
     }
     std::vector<Action> actions;
   };
+
+  void follow(const State& state, const EventSink& sink) {
+    tell(sink);
+    sync(state);
+    if (!over(state)) compare(state);
+  }
 
   void tell(const EventSink& sink) {
     for (const Event& event : sink.events()) {
@@ -93,18 +105,16 @@ class Shadow {
         ++looks_;
         cells_ += trackers_[ix(i)]->cells(agent).count();
         ASSERT_TRUE(trackers_[ix(i)]->cells(agent).has(cell))
-            << "seed " << seed_ << " game " << index_ << " seat " << i << " agent " << ix(agent)
-            << " is on " << cell_name(cell) << "\n"
+            << label_ << " seat " << i << " agent " << ix(agent) << " is on " << cell_name(cell)
+            << "\n"
             << position_text(game_, state);
       }
-      EXPECT_EQ(trackers_[ix(i)]->lost(), 0);
+      EXPECT_EQ(trackers_[ix(i)]->lost(), 0) << label_;
     }
   }
 
   const Game& game_;
-  sim::Table table_;
-  std::uint64_t seed_;
-  std::uint64_t index_;
+  std::string label_;
   std::array<std::unique_ptr<bots::Tracker>, kPlayersMax> trackers_;
   Choices choices_;
   int looks_ = 0;
@@ -119,8 +129,8 @@ TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
   std::int64_t cells = 0;
   const auto follow = [&](std::uint64_t seed, std::uint64_t i, const char* agent,
                           const char* hunters) {
-    Shadow shadow(game, seed, i, agent, hunters);
-    shadow.run();
+    Shadow shadow(game, "seed " + std::to_string(seed) + " game " + std::to_string(i));
+    shadow.run(seed, i, agent, hunters);
     looks += shadow.looks();
     cells += shadow.cells();
   };
@@ -136,6 +146,32 @@ TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Players, TrackerGames, testing::Range(2, 6));
+
+/// The same over all editions, setups and styles of play: cards and tricks come up often.
+class TrackerEditions : public testing::TestWithParam<std::tuple<Edition, int>> {};
+
+TEST_P(TrackerEditions, NeverLeaveOutTheTruth) {
+  const auto& [edition, players] = GetParam();
+  int looks = 0;
+  std::int64_t cells = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    for (const test::Style style : test::kStyles) {
+      test::Rng rng(seed);
+      test::RandomGame played(test::random_setup(players, rng, edition), seed, style);
+      Shadow shadow(played.game(), test::label(players, seed, style));
+      shadow.run(played);
+      looks += shadow.looks();
+      cells += shadow.cells();
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(looks, 10'000);
+  EXPECT_LT(cells / looks, 300);
+}
+
+INSTANTIATE_TEST_SUITE_P(Editions, TrackerEditions,
+                         testing::Combine(testing::ValuesIn(test::kEditions),
+                                          testing::Range(2, 6)));
 
 }  // namespace
 }  // namespace specter

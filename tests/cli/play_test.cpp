@@ -103,6 +103,19 @@ TEST_F(Play, WholeGameByItselfForEverySideAndNumberOfPlayers) {
     }
 }
 
+TEST_F(Play, WholeGamesOfTheSecondEdition) {
+  for (const char* side : {"agent", "hunters"})
+    for (const char* players : {"2", "4", "5"}) {
+      SCOPED_TRACE(std::string(side) + players);
+      const Outcome o =
+          run(std::string("--edition combined --seed 7 --side ") + side + " --players " + players,
+              "auto all\n");
+      EXPECT_EQ(o.code, 0);
+      EXPECT_THAT(o.out, HasSubstr("The game is over"));
+      EXPECT_THAT(o.out, Not(HasSubstr("play.")));
+    }
+}
+
 TEST_F(Play, OneSeatWithBotsInTheOthers) {
   const Outcome o = run("--players 4 --seat 2 --seed 7", "auto\nwait\nauto\nauto all\n");
   expect_end(o);

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 
-#include "bots/greedy/tour.h"
+#include "bots/greedy/sneak.h"
 
 namespace specter::bots {
 namespace {
@@ -14,49 +13,11 @@ constexpr int kVelocityDistance = 6;  // an attack from this near is worth a Vel
 constexpr int kTangleDistance = 4;
 constexpr int kDangerDistance = 6;  // a hunter this near is to be kept away from
 constexpr int kFistsDistance = 2;   // CARD-FISTS
-constexpr int kFarAway = 8;         // a lie names a cell at least this far away
+constexpr int kShortAnswers = 3;
+constexpr long kCacheWorth = 1'100'000;  // one turn more, and something
+constexpr int kFarAway = 8;              // a lie names a cell at least this far away
 
-/// One question to an agent's seat.
-class Sneak {
- public:
-  Sneak(const Ask& ask, Agent me, Random& random)
-      : ask_(ask), pub_(ask.view.pub), self_(ask.view.agents[ix(me)]), me_(me), random_(random) {}
-
-  Action turn();
-  Action after_move();
-  Action sighting();
-  Action announce();
-  Action answer();
-  Action react();
-  Action equipment();
-  Action any() { return ask_.legal.nth(random_.below(ask_.legal.count())); }
-  std::optional<Action> first(ActionKind kind) const;
-
- private:
-  struct Best {
-    Action move;
-    int turns = 0;
-    bool visible = false;
-    bool spotted = false;
-    bool shot = false;
-    bool exposed() const { return visible || spotted || shot; }
-  };
-  std::optional<Best> best_move(const Tour& tour) const;
-  std::optional<Action> card_before_move(const Tour& tour, const Best& best);
-  std::optional<Action> play(Equipment card) const;
-  std::optional<Action> flash() const;
-  std::optional<Action> smoke_on(Cell cell) const;
-  std::optional<Action> stun() const;
-  int danger(Cell cell) const;
-  Equipment card_of(const Action& action) const { return self_.cards[action.a % kHandMax].card; }
-  bool in_sight() const { return pub_.agents[ix(me_)].figure.state == FigureState::Visible; }
-
-  const Ask& ask_;
-  const Public& pub_;
-  const AgentSecret& self_;
-  Agent me_;
-  Random& random_;
-};
+}  // namespace
 
 std::optional<Action> Sneak::first(ActionKind kind) const {
   for (const Group& g : ask_.legal.groups())
@@ -73,12 +34,31 @@ int Sneak::danger(Cell cell) const {
   return sum;
 }
 
-std::optional<Sneak::Best> Sneak::best_move(const Tour& tour) const {
+int Sneak::nearest_hunter(Cell cell) const {
+  int near = Distances::kFar;
+  for (int i = 0; i < ask_.game.hunters; ++i) {
+    const PublicHunter& h = pub_.hunters[ix(i)];
+    if (h.gone == 0) near = std::min(near, distance(h.cell, cell));
+  }
+  return near;
+}
+
+long Sneak::sight_cost(const Best& best) {
+  return (best.visible ? 4L : 0L) + (best.spotted ? 2L : 0L) + (best.shot ? 1L : 0L);
+}
+
+std::optional<Sneak::Best> Sneak::best_move(const Tour& tour, const Choices& moves) const {
   // A second agent who cannot leave yet has all the time: he keeps out of sight first.
-  const bool waits = tour.escaping() && objectives_done(pub_) < 3;
+  const bool waits = ask_.game.ruleset == 1 && tour.escaping() && objectives_done(pub_) < 3;
+  CellSet welcome;  // ends that are worth a turn
+  CellSet victims;  // ends on hunters, whom they stun
+  if (ask_.game.ruleset == 2) {
+    welcome = caches(tour);
+    victims = hunter_figures(ask_.game, pub_);
+  }
   std::optional<Best> best;
   long best_cost = 0;
-  for (const Group& g : ask_.legal.groups()) {
+  for (const Group& g : moves.groups()) {
     if (g.proto.kind != ActionKind::Move) continue;
     // TRA-2: what only the traitor sees she need not show.
     const Cell marker =
@@ -90,9 +70,9 @@ std::optional<Sneak::Best> Sneak::best_move(const Tour& tour) const {
       b.visible = marker == kMarkerIsEnd || marker == end;
       b.spotted = marker != kNoCell && !b.visible;
       b.shot = g.proto.triggers != 0;
-      const long sight = (b.visible ? 4L : 0L) + (b.spotted ? 2L : 0L) + (b.shot ? 1L : 0L);
+      const long sight = victims.has(end) && end != self_.cell ? 0 : sight_cost(b);
       const long cost = (waits ? sight * 1000L + left.turns : left.turns * 1000L + sight) * 1000L +
-                        2L * danger(end) + left.steps;
+                        2L * danger(end) + left.steps - (welcome.has(end) ? kCacheWorth : 0);
       if (best && cost >= best_cost) return;
       best_cost = cost;
       best = b;
@@ -168,14 +148,21 @@ std::optional<Action> Sneak::card_before_move(const Tour& tour, const Best& best
   if (!best.exposed()) return std::nullopt;
   if (const auto stealth = play(Equipment::StealthField)) return stealth;
   if (const auto bang = flash()) return bang;
+  if (ask_.game.ruleset == 2) return screened(tour, best, ActionKind::Play);
   return std::nullopt;
 }
 
 Action Sneak::turn() {
-  if (const auto complete = first(ActionKind::Complete)) return *complete;
+  const bool second = ask_.game.ruleset == 2;
+  if (!second)
+    if (const auto complete = first(ActionKind::Complete)) return *complete;
   const Tour tour(ask_.game, ask_.view, me_);
-  const auto best = best_move(tour);
+  if (second)
+    if (const auto early = begin(tour)) return *early;
+  const auto best = best_move(tour, ask_.legal);
   if (!best) return any();
+  if (second)
+    if (const auto help = ability(tour, *best)) return *help;
   if (const auto card = card_before_move(tour, *best)) return *card;
   return best->move;
 }
@@ -187,12 +174,18 @@ Action Sneak::after_move() {
     if (const auto stealth = play(Equipment::StealthField)) return *stealth;
     if (const auto smoke = smoke_on(self_.cell)) return *smoke;
     if (const auto bang = flash()) return *bang;
+    if (ask_.game.ruleset == 2)
+      if (const auto behind = cover()) return *behind;
   }
+  if (ask_.game.ruleset == 2)
+    if (const auto mine = trap()) return *mine;
   return pass ? *pass : any();
 }
 
 /// Hides from the traitor when she can; puts a decoy where a true marker would be due.
 Action Sneak::sighting() {
+  if (ask_.game.ruleset == 2)
+    if (const auto aside = shift()) return *aside;
   if (self_.marker != kNoCell && self_.marker != self_.cell) {
     std::optional<Action> best;
     int best_value = 0;
@@ -231,6 +224,8 @@ Action Sneak::answer() {
       int v = random_.below(3);
       if (g.over_cells) {
         v += 4 * std::min(distance(c, self_.cell), kFarAway);
+      } else if (ask_.game.ruleset == 2 && ask_.legal.count() <= kShortAnswers) {
+        v += lies_at(g.proto) ? 8 : 0;
       } else if (ask_.legal.count() > 2) {
         // Of eight directions the opposite one is four away; "no motion" is 0.
         const int apart = std::abs(static_cast<int>(g.proto.a) - static_cast<int>(truth));
@@ -253,11 +248,7 @@ Action Sneak::answer() {
 /// Velocity Blade before an attack that is likely to hit.
 Action Sneak::react() {
   const auto pass = first(ActionKind::Pass);
-  int near = Distances::kFar;
-  for (int i = 0; i < ask_.game.hunters; ++i) {
-    const PublicHunter& h = pub_.hunters[ix(i)];
-    if (h.gone == 0) near = std::min(near, distance(h.cell, self_.cell));
-  }
+  int near = nearest_hunter(self_.cell);
   for (int i = pub_.depth; i-- > 0;) {
     const Frame& frame = pub_.frames[ix(i)];
     if (frame.kind != FrameKind::Attack || frame.a >= kHuntersMax) continue;
@@ -280,8 +271,6 @@ Action Sneak::equipment() {
   return any();
 }
 
-}  // namespace
-
 Action play_agent(const Ask& ask, Agent me, Random& random) {
   Sneak sneak(ask, me, random);
   switch (ask.decision.kind) {
@@ -298,6 +287,11 @@ Action play_agent(const Ask& ask, Agent me, Random& random) {
     case DecisionKind::Ambush:
       if (const auto roll = sneak.first(ActionKind::RollDie)) return *roll;
       break;
+    case DecisionKind::AtMarker: return sneak.at_marker();
+    case DecisionKind::Strike: return sneak.aim_at_nearest(ActionKind::Strike);
+    case DecisionKind::ShootBack: return sneak.aim_at_nearest(ActionKind::Shoot);
+    case DecisionKind::Verdict: return sneak.verdict();
+    case DecisionKind::PetMove: return sneak.pet();
     default: break;
   }
   return sneak.any();

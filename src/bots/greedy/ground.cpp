@@ -28,12 +28,6 @@ CellSet spread(const CellSet& cells, int steps, const CellSet& passable) {
   return r;
 }
 
-CellSet sight_from(const Game& game, const CellSet& smoke, Cell cell) {
-  SightLimits limits;
-  limits.smoke = smoke;
-  return vision(*game.board, cell, limits);
-}
-
 int objectives_done(const Public& pub) {
   int n = 0;
   for (const PublicSite& site : pub.sites)

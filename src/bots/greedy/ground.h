@@ -26,10 +26,6 @@ class Distances {
 /// The cells, and those that up to n steps through `passable` lead to.
 CellSet spread(const CellSet& cells, int steps, const CellSet& passable);
 
-/// What a hunter would see from a cell at the end of a move of his: by then he is not blinded,
-/// and a Sniper Shot of the last round is over (STA-4).
-CellSet sight_from(const Game& game, const CellSet& smoke, Cell cell);
-
 /// The first agent's objectives that are complete.
 int objectives_done(const Public& pub);
 

@@ -1,8 +1,8 @@
 #include "bots/greedy/hunter_play.h"
 
-#include <algorithm>
-#include <optional>
+#include <cstdlib>
 
+#include "bots/greedy/hunt.h"
 #include "engine/preview.h"
 
 namespace specter::bots {
@@ -19,49 +19,9 @@ constexpr int kSeesWeight = 10;
 constexpr int kHitsWeight = 25;
 constexpr int kStepWeight = 60;
 constexpr int kSensesWeight = 3;
+constexpr int kThermalSteps = 2;  // CARD-HEAT-1
 
-/// Everything that one question needs, computed once.
-class Hunt {
- public:
-  Hunt(const Ask& ask, const Tracker& tracker, Random& random)
-      : ask_(ask),
-        random_(random),
-        targets_(targets(tracker)),
-        total_(std::max(1, targets_.count())),
-        steps_(ask.game.board->open, targets_),
-        smoke_(smoke_cells(ask.view.pub)) {}
-
-  Action order();
-  Action move();
-  Action get_out();
-  Action aim();
-  Action attack();
-  Action hide_and_wait();
-
- private:
-  static CellSet targets(const Tracker& tracker) {
-    CellSet r;
-    for (const Agent agent : {kFirstAgent, kSecondAgent})
-      if (tracker.in_play(agent)) r |= tracker.cells(agent);
-    return r;
-  }
-  const Public& pub() const { return ask_.view.pub; }
-  Hunter acting() const;
-  void aim_table(HunterKind kind, std::array<int, kRowsMax>& hits) const;
-  int value(Cell cell, const std::array<int, kRowsMax>& hits) const;
-  std::optional<Action> best_walk(ActionKind kind, Hunter hunter, bool attacks);
-  std::optional<Action> nearest(ActionKind kind) const;
-  std::optional<Action> first(ActionKind kind) const;
-  Action move_in_vehicle(Hunter hunter);
-  Action any() const { return ask_.legal.nth(random_.below(ask_.legal.count())); }
-
-  const Ask& ask_;
-  Random& random_;
-  CellSet targets_;
-  int total_;
-  Distances steps_;
-  CellSet smoke_;
-};
+}  // namespace
 
 /// Whose turn it is: the innermost frame of a hunter's turn.
 Hunter Hunt::acting() const {
@@ -79,7 +39,7 @@ std::optional<Action> Hunt::first(ActionKind kind) const {
 }
 
 /// Chance in permille to hit at each distance (ATK-2, ATK-5).
-void Hunt::aim_table(HunterKind kind, std::array<int, kRowsMax>& hits) const {
+void Hunt::aim_table(HunterKind kind, HitTable& hits) const {
   const int dice = kind == HunterKind::Gun ? 2 : 1;
   const int modifier = kind == HunterKind::Prophet ? 2 : 0;
   hits[0] = 1000;
@@ -88,8 +48,8 @@ void Hunt::aim_table(HunterKind kind, std::array<int, kRowsMax>& hits) const {
 }
 
 /// How good it is to stand on a cell: what may be seen and hit from there, and how near she is.
-int Hunt::value(Cell cell, const std::array<int, kRowsMax>& hits) const {
-  const CellSet lit = sight_from(ask_.game, smoke_, cell) & targets_;
+int Hunt::value(Cell cell, const HitTable& hits, const SightLimits& limits) const {
+  const CellSet lit = vision(*ask_.game.board, cell, limits) & targets_;
   int hit = 0;
   int seen = 0;
   lit.each([&](Cell c) {
@@ -100,11 +60,21 @@ int Hunt::value(Cell cell, const std::array<int, kRowsMax>& hits) const {
          kStepWeight * std::min(steps_(cell), 60);
 }
 
+/// Heat sees through structures after a short move, and shoots through them at whoever is shown.
+bool Hunt::sees_through(Hunter hunter, const Action& move) const {
+  if (pub().hunters[ix(hunter)].kind != HunterKind::Heat) return false;
+  const bool shown = pub().agents[ix(kFirstAgent)].figure.state == FigureState::Visible ||
+                     pub().agents[ix(kSecondAgent)].figure.state == FigureState::Visible;
+  const bool short_move = move.steps != kNone8 && move.steps <= kThermalSteps;
+  return (short_move && has_ability(ask_.game, pub(), hunter, 0)) ||
+         (shown && has_ability(ask_.game, pub(), hunter, 1));
+}
+
 std::optional<Action> Hunt::best_walk(ActionKind kind, Hunter hunter, bool attacks) {
   const PublicHunter& me = pub().hunters[ix(hunter)];
-  std::array<int, kRowsMax> hits{};
+  HitTable hits{};
   if (attacks && me.stunned == 0) aim_table(me.kind, hits);
-  const std::array<int, kRowsMax> contact = {hits[0]};
+  const HitTable contact = {hits[0]};
   std::optional<Action> best;
   int best_value = 0;
   for (const Group& g : ask_.legal.groups()) {
@@ -112,8 +82,10 @@ std::optional<Action> Hunt::best_walk(ActionKind kind, Hunter hunter, bool attac
     const bool beast = me.kind == HunterKind::Beast && g.proto.steps != kNone8;
     // CARD-BEAST-3: after a fifth step he attacks only on his own cell.
     const auto& table = beast && g.proto.steps > 4 ? contact : hits;
+    SightLimits limits = limits_;
+    limits.thermal = sees_through(hunter, g.proto);
     const auto weigh = [&](Cell c) {
-      int v = value(c, table) + random_.below(20);
+      int v = value(c, table, limits) + random_.below(20);
       // CARD-BEAST-1: a short move also smells who is near.
       if (beast && g.proto.steps <= 3)
         v += kSensesWeight * 1000 * (square(c, kSensesRange) & targets_).count() / total_;
@@ -183,6 +155,8 @@ Action Hunt::move() {
   const int here = steps_(me.cell);
   if (total_ >= kPostCogCells)
     if (const auto look = first(ActionKind::PostCognition)) return *look;
+  if (here > kRemoteSteps && total_ >= kSensorCells && ask_.game.ruleset == 2)
+    if (const auto question = inquire(hunter)) return *question;
   if (here > kRemoteSteps) {
     if (total_ >= kSensorCells)
       if (const auto sense = first(ActionKind::RemoteSense)) return *sense;
@@ -215,13 +189,12 @@ Action Hunt::aim() {
   if (hunter == kNoHunter) return pass ? *pass : any();
   const Cell from = pub().hunters[ix(hunter)].cell;
   const CellSet soon = spread(targets_, 4, ask_.game.board->open);
-  const int all = (sight_from(ask_.game, smoke_, from) & soon).count();
+  const int all = (vision(*ask_.game.board, from, limits_) & soon).count();
   std::optional<Action> best;
   int best_count = 0;
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Aim) continue;
-    SightLimits limits;
-    limits.smoke = smoke_;
+    SightLimits limits = limits_;
     limits.only = static_cast<Compass>(g.proto.a);
     const int count = (vision(*ask_.game.board, from, limits) & soon).count();
     if (best && count <= best_count) continue;
@@ -252,15 +225,18 @@ Action Hunt::attack() {
 /// escape is enough).
 Action Hunt::hide_and_wait() {
   const PublicAgent& her = pub().agents[ix(kFirstAgent)];
-  if (her.hits >= 3 && objectives_done(pub()) >= 2 && random_.chance(250))
+  if (ask_.game.ruleset == 2) {
+    if (const auto trick = deceive()) return *trick;
+  } else if (her.hits >= 3 && objectives_done(pub()) >= 2 && random_.chance(250)) {
     if (const auto reveal = first(ActionKind::Reveal)) return *reveal;
+  }
   std::optional<Action> best;
   int best_value = 0;
   for (const ActionKind kind : {ActionKind::Walk, ActionKind::Drive, ActionKind::GetOut}) {
     for (const Group& g : ask_.legal.groups()) {
       if (g.proto.kind != kind || !g.over_cells) continue;
       g.cells.each([&](Cell c) {
-        const int seen = (sight_from(ask_.game, smoke_, c) & targets_).count();
+        const int seen = (vision(*ask_.game.board, c, limits_) & targets_).count();
         const int v = -seen * 4 - std::abs(steps_(c) - 8) + random_.below(6);
         if (best && v <= best_value) return;
         best_value = v;
@@ -271,6 +247,8 @@ Action Hunt::hide_and_wait() {
   return best ? *best : any();
 }
 
+namespace {
+
 bool is_traitor(const Game& game, const View& view) {
   return view.knows.roles != 0 && view.pub.turned == kNoHunter && view.roles.traitor != kNoHunter &&
          game.seat_of(view.roles.traitor) == view.seat;
@@ -280,6 +258,14 @@ std::optional<Action> find(const Choices& legal, ActionKind kind) {
   for (const Group& g : legal.groups())
     if (g.proto.kind == kind) return at_cell(g, g.over_cells ? g.cells.nth(0) : kNoCell);
   return std::nullopt;
+}
+
+/// TRA-3: under ruleset 1 the traitor's hits hurt her, so he holds back; under ruleset 2 they are
+/// pretended, but for the fatigue that a Judge brings.
+bool spares_her(const Ask& ask) {
+  if (!is_traitor(ask.game, ask.view)) return false;
+  if (ask.game.ruleset == 1) return true;
+  return ask.view.pub.hunters[ix(ask.view.roles.traitor)].kind == HunterKind::Judge;
 }
 
 }  // namespace
@@ -297,13 +283,17 @@ Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
       if (traitor && pass) return *pass;
       return Hunt(ask, tracker, random).aim();
     case DecisionKind::Attack:
-      // TRA-3: under ruleset 1 his hits hurt her, so he holds back.
-      if (traitor && pass) return *pass;
+      if (spares_her(ask) && pass) return *pass;
       return Hunt(ask, tracker, random).attack();
     case DecisionKind::QuickDraw:
-      if (traitor && pass) return *pass;
+      if (spares_her(ask) && pass) return *pass;
       if (const auto shoot = find(ask.legal, ActionKind::Shoot)) return *shoot;
       break;
+    case DecisionKind::Camera:
+      if (traitor && pass) return *pass;
+      return Hunt(ask, tracker, random).camera();
+    case DecisionKind::PetMove: return Hunt(ask, tracker, random).pet();
+    case DecisionKind::Declare: return Hunt(ask, tracker, random).declare();
     default: break;
   }
   return ask.legal.nth(random.below(ask.legal.count()));

@@ -22,14 +22,25 @@ Tour::Tour(const Game& game, const View& view, Agent me)
   const AgentRow* row = find_row(view.agents[ix(me)].kind);
   const int range = row != nullptr ? row->objective_range : 1;
   const CellSet ground = passable_for_agent(game, view.pub);
+  int done = objectives_done(view.pub);
+  unsigned secret = 0;  // completed by Remote Trigger
+  for (const AgentSecret& x : view.agents) {
+    if (x.remote == 0) continue;
+    secret |= 1U << (x.remote - 1U);
+    ++done;
+  }
   for (int s = 0; s < kSections; ++s) {
     const int die = view.plan.die[ix(s)];
+    if ((secret >> static_cast<unsigned>(s) & 1U) != 0) continue;
     if (view.pub.sites[ix(s)].done_round != 0 || die == 0) continue;
     Goal& goal = goals_[count_++];
     goal.cells = square(game.site(s, die), range) & ground;
     goal.steps.emplace(ground, goal.cells);
   }
-  needed_ = std::clamp(kObjectivesNeeded - objectives_done(view.pub), 0, static_cast<int>(count_));
+  // END-4 (r2): with an unrevealed traitor two are enough.
+  const bool fewer = game.ruleset == 2 && traitor_at_large(game, view.pub);
+  const int wanted = fewer ? kObjectivesNeeded - 1 : kObjectivesNeeded;
+  needed_ = std::clamp(wanted - done, 0, static_cast<int>(count_));
   for (std::size_t i = 0; i < count_; ++i)
     goals_[i].turns_after = turns_after(i, 1U << i, needed_ - 1);
 }

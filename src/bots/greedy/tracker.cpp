@@ -2,39 +2,31 @@
 
 #include <algorithm>
 
+#include "bots/greedy/tracker_events.h"
+
 namespace specter::bots {
 namespace {
 
 constexpr int kReach = 4;  // AGT-2
 constexpr int kReachAdrenal = 6;
-constexpr int kSensesRange = 4;
+constexpr int kReachDash = 5;   // CARD-FOX
+constexpr int kRestSteps = 2;   // STA-3, CARD-MEDKIT
+constexpr int kShiftSteps = 3;  // CARD-PANTHER
 constexpr int kDecoyRange = 4;
 constexpr int kSensorSteps = 3;
 
-Hunter hunter_at(const Event& e, std::size_t i) { return static_cast<Hunter>(e.v[i]); }
-Agent agent_at(const Event& e, std::size_t i) { return static_cast<Agent>(e.v[i]); }
-Cell cell_of(const Event& e, std::size_t i) { return static_cast<Cell>(e.v[i]); }
-
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
-CellSet towards(const Game& game, Cell from, Compass way) {
-  CellSet r;
-  game.board->open.each([&](Cell c) {
-    if (direction(from, c) == way) r.add(c);
-  });
-  return r;
-}
-
-CellSet beside(Cell cell) {
-  CellSet r;
-  square(cell, 1).each([&](Cell c) {
-    if ((column_of(c) == column_of(cell)) != (row_of(c) == row_of(cell))) r.add(c);
-  });
-  return r;
+/// Where up to `steps` steps through `ground` lead that touch some of `cells` on the way.
+CellSet touching(const CellSet& starts, int steps, const CellSet& ground, const CellSet& cells,
+                 bool first_counts) {
+  CellSet reached = starts;
+  CellSet touched;
+  if (first_counts) touched = starts & cells;
+  for (int i = 0; i < steps; ++i) {
+    const CellSet next = grown(reached) & ground;
+    touched |= (grown(touched) & ground) | (next & cells);
+    reached |= next;
+  }
+  return touched;
 }
 
 }  // namespace
@@ -50,6 +42,8 @@ void Tracker::start(const Game& game) {
   role_ = Role::Unknown;
   pub_ = Public{};
   turn_ = Turn{};
+  hunting_ = false;
+  pet_turn_ = false;
   trails_ = {};
   sites_.fill(kNoCell);
   const Board& board = *game.board;
@@ -71,58 +65,21 @@ void Tracker::sync(const Game& game, const Public& pub) {
   if (!started_) start(game);
   if (pub.round == 0) return;  // the draft: nobody stands anywhere yet
   pub_ = pub;
+  const auto* end = pub.frames.begin() + pub.depth;
+  if (std::none_of(pub.frames.begin(), end,
+                   [](const Frame& f) { return f.kind == FrameKind::PetTurn; }))
+    settle_pet(game);
 }
 
 void Tracker::observe(const Game& game, const Event& event) {
   if (!started_) start(game);
+  if (event.code == EventCode::HunterBegins || event.code == EventCode::AgentTurn) {
+    settle_pet(game);
+    hunting_ = event.code == EventCode::HunterBegins;
+  }
   follow_hunters(game, event);
   follow_agent(game, event);
   hear(game, event);
-}
-
-/// Hunters, vehicle and tokens.
-void Tracker::follow_hunters(const Game& game, const Event& e) {
-  auto hunter = [&]() -> PublicHunter& { return pub_.hunters[e.v[0] % kHuntersMax]; };
-  switch (e.code) {
-    case EventCode::HunterChosen: hunter().kind = static_cast<HunterKind>(e.v[1]); break;
-    case EventCode::HunterBegins: hunter().only = Compass::None; break;
-    case EventCode::HunterWalked:
-    case EventCode::HunterGotOut:
-      hunter().cell = cell_of(e, 1);
-      hunter().inside = 0;
-      break;
-    case EventCode::HunterEntered:
-      hunter().cell = pub_.vehicle.cell;
-      hunter().inside = 1;
-      break;
-    case EventCode::HunterDrove:
-      pub_.vehicle.cell = cell_of(e, 1);
-      for (PublicHunter& h : pub_.hunters)
-        if (h.inside != 0) h.cell = pub_.vehicle.cell;
-      break;
-    case EventCode::HunterBlinded:
-      hunter().blinded = 1;
-      look_again(game);
-      break;
-    case EventCode::HunterSees: hunter().blinded = 0; break;
-    case EventCode::SniperAim: hunter().only = static_cast<Compass>(e.v[1]); break;
-    case EventCode::SmokeThrown:
-      for (Smoke& smoke : pub_.smokes) {
-        if (smoke.cell != kNoCell) continue;
-        smoke.cell = cell_of(e, 0);
-        break;
-      }
-      look_again(game);
-      break;
-    case EventCode::SmokeCleared:
-      for (Smoke& smoke : pub_.smokes) {
-        if (smoke.cell != cell_of(e, 0)) continue;
-        smoke = Smoke{};
-        break;  // a second token on the same cell stays
-      }
-      break;
-    default: break;
-  }
 }
 
 /// Her turns, her figure and her cards.
@@ -161,6 +118,23 @@ void Tracker::follow_agent(const Game& game, const Event& e) {
           static_cast<Equipment>(e.v[2]);
       if (static_cast<Equipment>(e.v[2]) == Equipment::PowerFists) turn_.fists = true;
       break;
+    case EventCode::Healed:
+    case EventCode::Recovered:
+      if (agent_at(e, 0) == turn_.agent) turn_.rested = true;
+      break;
+    case EventCode::Fatigued: turn_.tired = true; break;
+    case EventCode::Assault:  // CARD-T-BEAST: he is on that cell
+      if (turn_.running && turn_.agent == agent_at(e, 0))
+        turn_.assault = cell_of(e, 1);
+      else
+        shown(agent_at(e, 0), cell_of(e, 1));
+      break;
+    case EventCode::SupplyDrawn: {
+      PublicAgent& her = pub_.agents[ix(agent_at(e, 0))];
+      her.places[her.hand % kHandMax].supply = 1;
+      ++her.hand;
+      break;
+    }
     case EventCode::CardMarked:
       pub_.agents[ix(agent_at(e, 0))].places[e.v[1] % kHandMax].marked = 1;
       trails_[ix(agent_at(e, 0))].marked = true;
@@ -171,82 +145,6 @@ void Tracker::follow_agent(const Game& game, const Event& e) {
   }
 }
 
-/// What is announced.
-void Tracker::hear(const Game& game, const Event& e) {
-  switch (e.code) {
-    case EventCode::RoleDealt: role_ = e.v[0] != 0 ? Role::Traitor : Role::Loyal; break;
-    case EventCode::ObjectiveSet: sites_[e.v[0] % kSections] = cell_of(e, 1); break;
-    case EventCode::ObjectiveDone: {
-      pub_.sites[e.v[0] % kSections].done_round = pub_.round;
-      // OBJ-1, and Frequency Hack: she is next to it before her move.
-      const AgentKind kind = pub_.agents[ix(kFirstAgent)].kind;
-      const int range = kind == AgentKind::None || kind == AgentKind::BlueJay ? 2 : 1;
-      keep(trails_[ix(kFirstAgent)], square(cell_of(e, 1), range));
-      break;
-    }
-    case EventCode::Clear:
-      if (!honest(game, hunter_at(e, 0))) break;
-      for (Trail& trail : trails_)
-        // Stealth Field: a hunter sees her only within 2 of himself.
-        drop(trail, sight_of(game, pub_, hunter_at(e, 0), trail.marked));
-      break;
-    case EventCode::SensorReading:
-      if (honest(game, hunter_at(e, 0))) hear_sensor(game, e);
-      break;
-    case EventCode::SensesReading: {
-      if (!honest(game, hunter_at(e, 0))) break;
-      const CellSet close = square(pub_.hunters[e.v[0]].cell, kSensesRange);
-      Trail& trail = trails_[ix(agent_at(e, 1))];
-      if (e.v[2] != 0)
-        keep(trail, close);
-      else
-        drop(trail, close);
-      break;
-    }
-    case EventCode::PostCognition: {
-      if (!honest(game, hunter_at(e, 0))) break;
-      Trail& trail = trails_[ix(agent_at(e, 1))];
-      int steps = 0;
-      for (int r = e.v[2] + 1; r <= pub_.round; ++r)
-        steps += trail.reach[ix(r)];
-      keep(trail, spread(only(cell_of(e, 3)), steps, game.board->open));
-      break;
-    }
-    case EventCode::Announced:
-      if (e.v[1] == 0) break;
-      if (turn_.running)
-        turn_.promised = true;
-      else
-        promise(game, agent_at(e, 0));
-      break;
-    case EventCode::AmbushRolled:
-      keep(trails_[ix(agent_at(e, 1))], beside(pub_.hunters[e.v[0]].cell));
-      break;
-    case EventCode::Ambushed:
-      keep(trails_[ix(agent_at(e, 1))], only(pub_.hunters[e.v[0]].cell));
-      break;
-    default: break;
-  }
-}
-
-/// VEH-5: who moved 3 steps or more is in one of the directions, the others moved less.
-void Tracker::hear_sensor(const Game& game, const Event& e) {
-  CellSet there;
-  for (std::size_t i = 1; i <= 2; ++i) {
-    const auto way = static_cast<Compass>(e.v[i]);
-    if (way != Compass::None) there |= towards(game, pub_.vehicle.cell, way);
-  }
-  const bool alone = !(trails_[0].in_play && trails_[1].in_play);
-  for (Trail& trail : trails_) {
-    if (!trail.in_play) continue;
-    // One agent: a direction says that she moved far. Two: it may be the other's.
-    if (there.empty())
-      keep(trail, trail.still);
-    else
-      keep(trail, alone ? there : there | trail.still);
-  }
-}
-
 void Tracker::begin_turn(const Game& game, Agent agent) {
   turn_ = Turn{};
   turn_.running = true;
@@ -254,6 +152,10 @@ void Tracker::begin_turn(const Game& game, Agent agent) {
   trails_[ix(agent)].marked = false;
   turn_.seen = announced_sight(game, false);
   turn_.seen_near = announced_sight(game, true);
+  if (game.ruleset == 1) return;
+  turn_.ground = passable_for_agent(game, pub_);
+  turn_.scent = {pet_sight(game), pet_sight(game)};
+  turn_.alarm = {alarm_sight(game), alarm_sight(game)};
 }
 
 /// A card has changed what is seen. It may have been played before or after the move, so only
@@ -262,18 +164,50 @@ void Tracker::look_again(const Game& game) {
   if (!turn_.running) return;
   turn_.seen &= announced_sight(game, false);
   turn_.seen_near &= announced_sight(game, true);
+  if (game.ruleset == 1) return;
+  turn_.scent.see(pet_sight(game));
+  turn_.alarm.see(alarm_sight(game));
+}
+
+/// What Rover barks at, if that is to be believed (CARD-TRACKER-1).
+CellSet Tracker::pet_sight(const Game& game) const {
+  const Pet& pet = pub_.pet;
+  if (pet.cell == kNoCell || pet.owner == pub_.turned || !honest(game, pet.owner)) return {};
+  const HunterRow* row = find_row(pub_.hunters[ix(pet.owner)].kind);
+  if (row == nullptr || row->pet == nullptr || !row->pet(pub_, pet.owner)) return {};
+  return plain_sight(game, pub_, pet.cell);
+}
+
+/// What sets off the optic alarm (VEH-7).
+CellSet Tracker::alarm_sight(const Game& game) const {
+  const VehicleRow* row = find_row(pub_.vehicle.kind);
+  PathTrigger trigger;
+  if (row->trigger == nullptr || !row->trigger(game, pub_, false, trigger)) return {};
+  return trigger.cells;
+}
+
+/// The most steps of the move that has just ended.
+int Tracker::reach_of(const Trail& trail) const {
+  int reach = trail.marked ? kReachAdrenal : kReach;
+  // CARD-FOX: a fifth step tires her.
+  const AgentRow* row = find_row(pub_.agents[ix(turn_.agent)].kind);
+  if (turn_.tired) reach = std::max(reach, row == nullptr ? kReachDash : int{row->walk});
+  return turn_.rested ? std::min(reach, kRestSteps) : reach;
 }
 
 void Tracker::end_turn(const Game& game) {
   if (!turn_.running) return;
   turn_.running = false;
   Trail& trail = trails_[ix(turn_.agent)];
-  const int reach = trail.marked ? kReachAdrenal : kReach;
+  const int reach = reach_of(trail);
   trail.reach[std::min<std::size_t>(pub_.round, kRoundLast)] = static_cast<std::uint8_t>(reach);
   const Figure& figure = pub_.agents[ix(turn_.agent)].figure;
   // A figure that stands visible, or that only Stealth Field has hidden again, is she.
   const bool shown_there = turn_.shown_last != kNoCell && !turn_.fists;
-  if (figure.state == FigureState::Visible || (shown_there && turn_.marker == kNoCell)) {
+  if (turn_.assault != kNoCell) {
+    trail.cells = only(turn_.assault);
+    trail.still = trail.cells;
+  } else if (figure.state == FigureState::Visible || (shown_there && turn_.marker == kNoCell)) {
     trail.cells = only(figure.state == FigureState::Visible ? figure.cell : turn_.shown_last);
     trail.still = trail.cells;
   } else {
@@ -291,18 +225,52 @@ void Tracker::end_turn(const Game& game) {
 /// Where a move of up to `reach` steps, seen as it was, may have ended (SEE-1 to SEE-4).
 CellSet Tracker::after_move(const Game& game, const Trail& trail, int reach) const {
   const CellSet& seen = trail.marked ? turn_.seen_near : turn_.seen;
-  const CellSet ground = passable_for_agent(game, pub_);
-  if (turn_.marker == kNoCell) return spread(trail.cells - seen, reach, ground - seen);
-  CellSet ends;
+  // A barrier of this turn may have come after the move.
+  const CellSet ground = passable_for_agent(game, pub_) | turn_.ground;
+  if (turn_.marker == kNoCell) return unseen_move(trail, reach, ground, seen);
+  CellSet markers = only(turn_.marker);
+  int most = reach;
+  if (shift_possible(turn_.agent)) {
+    markers = square(turn_.marker, 1) & game.board->open;
+    most = std::min(reach, kShiftSteps);
+  }
+  CellSet ends = beyond(trail, markers, most, ground, seen);
+  if (most < reach) ends |= beyond(trail, only(turn_.marker), reach, ground, seen);
+  if (!trail.marked && !turn_.alarmed) ends -= turn_.alarm.sure;
+  if (decoy_possible(turn_.agent))
+    ends |= (spread(trail.cells, reach, ground) & square(turn_.marker, kDecoyRange)) - seen;
+  if (!trail.marked && !turn_.barked) ends -= turn_.scent.sure;
+  return ends;
+}
+
+/// Where a move ends that was last seen on one of the cells.
+CellSet Tracker::beyond(const Trail& trail, const CellSet& cells, int reach, const CellSet& ground,
+                        const CellSet& seen) {
   int steps = 0;  // to the marker; whatever was seen on the way there does not matter
   CellSet reached = trail.cells;
-  while (steps <= reach && !reached.has(turn_.marker)) {
+  while (steps <= reach && !reached.meets(cells)) {
     reached |= grown(reached) & ground;
     ++steps;
   }
-  if (steps <= reach) ends = spread(only(turn_.marker), reach - steps, ground - seen) - seen;
-  if (decoy_possible(turn_.agent))
-    ends |= (spread(trail.cells, reach, ground) & square(turn_.marker, kDecoyRange)) - seen;
+  if (steps > reach) return {};
+  return spread(cells, reach - steps, ground - seen) - seen;
+}
+
+/// Where a move ends that no hunter saw, with what barked or rang, or did not.
+CellSet Tracker::unseen_move(const Trail& trail, int reach, const CellSet& passable,
+                             const CellSet& seen) const {
+  CellSet avoided = seen;
+  const bool told = !trail.marked;  // Stealth Field silences both
+  if (told && !turn_.barked) avoided |= turn_.scent.sure;
+  const CellSet starts = trail.cells - avoided;
+  CellSet ground = passable - avoided;
+  if (told && !turn_.alarmed) ground -= turn_.alarm.sure;
+  CellSet ends = spread(starts, reach, ground);
+  if (turn_.muddled) return ends;
+  if (turn_.barked && !turn_.scent.ever.empty())
+    ends &= touching(starts, reach, ground, turn_.scent.ever, true);
+  if (turn_.alarmed && !turn_.alarm.ever.empty())
+    ends &= touching(starts, reach, ground, turn_.alarm.ever, false);
   return ends;
 }
 
@@ -311,28 +279,12 @@ void Tracker::reveal(const Game& game, Hunter hunter) {
   PublicHunter& h = pub_.hunters[ix(hunter)];
   Trail& trail = trails_[ix(kSecondAgent)];
   pub_.turned = hunter;
+  turn_.muddled = turn_.running;
   trail.in_play = true;
   trail.cells = spread(only(h.cell), kReach, game.board->open);
   trail.still = spread(only(h.cell), kSensorSteps - 1, game.board->open);
   h.gone = 1;
   h.inside = 0;
-}
-
-/// Pre-Cognition said yes: she stands where she can complete an objective.
-void Tracker::promise(const Game& game, Agent agent) {
-  for (int i = 0; i < game.hunters; ++i)
-    if (pub_.hunters[ix(i)].kind == HunterKind::Prophet && !honest(game, static_cast<Hunter>(i)))
-      return;
-  const AgentKind kind = pub_.agents[ix(agent)].kind;
-  const int range = kind == AgentKind::None || kind == AgentKind::BlueJay ? 2 : 1;
-  CellSet near;
-  for (int s = 0; s < kSections; ++s) {
-    if (pub_.sites[ix(s)].done_round != 0) continue;
-    for (int die = 1; die <= 6; ++die)
-      if (sites_[ix(s)] == kNoCell || sites_[ix(s)] == game.site(s, die))
-        near |= square(game.site(s, die), range);
-  }
-  keep(trails_[ix(agent)], near);
 }
 
 void Tracker::shown(Agent agent, Cell cell) {
@@ -386,6 +338,17 @@ bool Tracker::decoy_possible(Agent agent) const {
   return std::any_of(a.places.begin(), hand, [](const PublicPlace& p) {
     return p.card == Equipment::None && p.marked == 0;
   });
+}
+
+/// A marker of Panther may stand next to the true one.
+bool Tracker::shift_possible(Agent agent) const {
+  const AgentRow* row = find_row(pub_.agents[ix(agent)].kind);
+  return row != nullptr && row->sighting != nullptr;
+}
+
+/// She may have completed an objective in secret (CARD-REMOTE).
+bool Tracker::remote_possible(const Game& game, Agent agent) const {
+  return !trusting_ && game.ruleset == 2 && may_use(game, pub_, agent, kAtCompletion);
 }
 
 /// Cells on which a figure must be placed: seen by a loyal hunter, or by two of whom one is.

@@ -2,8 +2,9 @@
 // by her steps on her turn and is cut by sightings, checks, sensors and announcements.
 //
 // A careful tracker never leaves out where she is: it allows for decoys, stealth, Adrenal Surge,
-// and for lies as long as a traitor may be among the hunters. A trusting one takes markers and
-// answers at their word; it is what the greedy hunter chases.
+// Dash, Shadow Step, secret completions, and for lies as long as a traitor may be among the
+// hunters. A trusting one takes markers and answers at their word; it is what the greedy hunter
+// chases.
 #pragma once
 
 #include <array>
@@ -38,6 +39,16 @@ class Tracker {
     std::array<std::uint8_t, kRoundLast + 1> reach{};  ///< most steps, by round
   };
 
+  /// What is in somebody's sight during a turn: for certain, and perhaps.
+  struct Glance {
+    CellSet sure;
+    CellSet ever;
+    void see(const CellSet& now) {
+      sure &= now;
+      ever |= now;
+    }
+  };
+
   /// The running agent turn.
   struct Turn {
     bool running = false;
@@ -49,17 +60,45 @@ class Tracker {
     Cell shown_last = kNoCell;
     bool fists = false;
     bool promised = false;
+    // Ruleset 2.
+    CellSet ground;  ///< what she could step on when it began
+    Glance scent;    ///< what Rover barks at
+    Glance alarm;    ///< what sets off the optic alarm
+    Cell assault = kNoCell;
+    bool barked = false;
+    bool alarmed = false;
+    bool muddled = false;  ///< a traitor's first move came in between: whose bark it was is open
+    bool tired = false;    ///< fatigued in this turn
+    bool rested = false;   ///< the move had 2 steps or fewer
   };
 
   void start(const Game& game);
   void follow_hunters(const Game& game, const Event& event);
+  void follow_second_edition(const Game& game, const Event& event);
+  void regain_sight(PublicHunter& hunter);
+  void move_vehicle(Cell to);
   void follow_agent(const Game& game, const Event& event);
   void hear(const Game& game, const Event& event);
   void hear_sensor(const Game& game, const Event& event);
+  void hear_second_edition(const Game& game, const Event& event);
+  void hear_clairvoyance(const Game& game, const Event& event);
+  void hear_scent(const Game& game, const Event& event);
+  void hear_bark(const Game& game, Hunter owner);
+  void hear_objective(const Game& game, const Event& event);
+  int objective_range(const Game& game, Agent agent) const;
+  CellSet checked_sight(const Game& game, Hunter hunter, bool stealth) const;
+  void settle_pet(const Game& game);
+  CellSet pet_sight(const Game& game) const;
+  CellSet alarm_sight(const Game& game) const;
   void begin_turn(const Game& game, Agent agent);
   void look_again(const Game& game);
   void end_turn(const Game& game);
   CellSet after_move(const Game& game, const Trail& trail, int reach) const;
+  CellSet unseen_move(const Trail& trail, int reach, const CellSet& passable,
+                      const CellSet& seen) const;
+  static CellSet beyond(const Trail& trail, const CellSet& cells, int reach, const CellSet& ground,
+                        const CellSet& seen);
+  int reach_of(const Trail& trail) const;
   void reveal(const Game& game, Hunter hunter);
   void promise(const Game& game, Agent agent);
   void shown(Agent agent, Cell cell);
@@ -68,10 +107,15 @@ class Tracker {
   bool honest(const Game& game, Hunter hunter) const;
   bool may_lie(const Game& game) const;
   bool decoy_possible(Agent agent) const;
+  bool shift_possible(Agent agent) const;
+  bool remote_possible(const Game& game, Agent agent) const;
+  bool alone() const { return !(trails_[0].in_play && trails_[1].in_play); }
   CellSet announced_sight(const Game& game, bool stealth) const;
 
   bool trusting_;
   bool started_ = false;
+  bool hunting_ = false;   ///< a hunter has begun his turn since the agents' turns
+  bool pet_turn_ = false;  ///< the pet's turn: whether it barks at its end is open
   int lost_ = 0;
   Seat seat_ = kNoSeat;
   Role role_ = Role::Unknown;

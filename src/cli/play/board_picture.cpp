@@ -119,6 +119,40 @@ std::optional<Piece> agents_piece(const Plan& plan, Cell cell) {
   return std::nullopt;
 }
 
+std::string_view arrow(Compass way, const Look& look) {
+  switch (way) {
+    case Compass::N: return look.unicode ? "↑" : "^";
+    case Compass::E: return look.unicode ? "→" : ">";
+    case Compass::S: return look.unicode ? "↓" : "v";
+    default: return look.unicode ? "←" : "<";
+  }
+}
+
+const Style kBarrier{kWhite, 130, true};
+const Style kCache{kBlack, 179, true};
+
+Piece camera_sign(Compass facing, const Look& look) {
+  return {fmt::format("c{}", arrow(facing, look)), {kWhite, colour_of(HunterKind::Watcher), true}};
+}
+
+Piece pet_sign() { return {"ro", {kWhite, colour_of(HunterKind::Tracker), true}}; }
+
+/// Ruleset 2: Rover, barriers and cameras stand on the board.
+std::optional<Piece> token_piece(const Plan& plan, Cell cell) {
+  const Public& pub = plan.scene.view.pub;
+  if (pub.pet.cell == cell && pub.pet.inside == 0) return pet_sign();
+  if (barrier_cells(pub).has(cell)) return Piece{"%%", kBarrier};
+  for (const Camera& camera : pub.cameras)
+    if (camera.cell == cell) return camera_sign(camera.facing, plan.look);
+  return std::nullopt;
+}
+
+bool is_cache(const Plan& plan, Cell cell) {
+  const auto& caches = plan.scene.game.board->caches;
+  return plan.scene.game.supplies && std::any_of(caches.begin(), caches.end(),
+                                                 [&](const Cache& c) { return c.access == cell; });
+}
+
 /// A move that is not made yet: its steps; after the end, the rounds of the whole way.
 std::optional<Piece> path_piece(const Plan& plan, Cell cell) {
   const Scene& scene = plan.scene;
@@ -167,6 +201,7 @@ Piece cell_piece(const Plan& plan, Cell cell) {
   if (const auto piece = agents_piece(plan, cell)) return *piece;
   if (const auto piece = hunters_piece(plan, cell)) return *piece;
   if (const auto piece = vehicle_piece(plan, cell)) return *piece;
+  if (const auto piece = token_piece(plan, cell)) return *piece;
   if (!game.board->open.has(cell))
     if (const auto piece = site_piece(plan, cell)) return *piece;
   const bool reach = plan.scene.reach.has(cell);
@@ -175,6 +210,7 @@ Piece cell_piece(const Plan& plan, Cell cell) {
   };
   if (game.escapes.has(cell)) return {pair(plan.sign.exit), {kWhite, kGreen, true}};
   if (plan.smoke.has(cell)) return {pair(plan.sign.smoke), {kSmoke, kFaint}};
+  if (is_cache(plan, cell)) return {pair("$"), kCache};
   return ground_piece(plan, cell);
 }
 
@@ -193,6 +229,10 @@ std::int16_t colour_of(HunterKind kind) {
     case HunterKind::Gun: return 162;
     case HunterKind::Prophet: return 99;
     case HunterKind::Puppet: return 65;
+    case HunterKind::Watcher: return 31;
+    case HunterKind::Heat: return 166;
+    case HunterKind::Judge: return 133;
+    case HunterKind::Tracker: return 94;
     default: return kFaint;
   }
 }
@@ -220,13 +260,13 @@ Lines board_lines(const Scene& scene, const Look& look) {
   return out;
 }
 
-Lines legend_lines(const Look& look) {
+Lines legend_lines(const Look& look, int ruleset) {
   const Signs& s = signs(look);
   const bool plain = !look.colour;
   const auto row = [](Piece sign, std::string_view key) {
     return Line{{"  ", {}}, std::move(sign), {"  " + codec::text(key), {}}};
   };
-  return {
+  Lines out{
       row({"@ ", {kWhite, kTeal, true}}, "play.legend_agent"),
       row({"07", {kTealText, 23, true, true}}, "play.legend_marker"),
       row({code_of(HunterKind::Beast), {kWhite, colour_of(HunterKind::Beast), true}},
@@ -247,6 +287,12 @@ Lines legend_lines(const Look& look) {
       row({fmt::format("{}{}", plain ? "." : " ", s.trace), {kTealText, kFloor, true}},
           "play.legend_trace"),
   };
+  if (ruleset == 1) return out;
+  out.push_back(row({"$$", kCache}, "play.legend_cache"));
+  out.push_back(row({"%%", kBarrier}, "play.legend_barrier"));
+  out.push_back(row(camera_sign(Compass::E, look), "play.legend_camera"));
+  out.push_back(row(pet_sign(), "play.legend_pet"));
+  return out;
 }
 
 }  // namespace specter::cli::play

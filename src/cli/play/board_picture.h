@@ -29,6 +29,6 @@ int board_width(const Board& board);
 Lines board_lines(const Scene& scene, const Look& look);
 
 /// What the signs on the board mean.
-Lines legend_lines(const Look& look);
+Lines legend_lines(const Look& look, int ruleset);
 
 }  // namespace specter::cli::play

@@ -45,12 +45,12 @@ Session::Step Session::run_command(const Question& q, const Words& words, const 
 }
 
 Session::Step Session::help(const Question&, const Words&, const std::string&) {
-  page_ = help_page(terminal_.look());
+  page_ = help_page(place_.game(), terminal_.look());
   return Step::Again;
 }
 
 Session::Step Session::rules(const Question&, const Words& words, const std::string&) {
-  page_ = rules_page(terminal_.look(), words.size() > 1 ? words[1] : "");
+  page_ = rules_page(place_.game(), terminal_.look(), words.size() > 1 ? words[1] : "");
   return Step::Again;
 }
 

@@ -65,12 +65,27 @@ constexpr Verb kVerbs[] = {
     {"next", {Begin}},
     {"vote", {Vote}},
     {"bar", {Vote}},
-    {"pick", {PickHunter, PickAgent, PickEquipment, PickTraitor}},
-    {"take", {PickEquipment}},
-    {"choose", {PickHunter, PickAgent, PickEquipment, PickTraitor}},
+    {"pick", {PickHunter, PickAgent, PickEquipment, PickTraitor, PickVehicle}},
+    {"take", {PickEquipment, TakeCamera}},
+    {"choose", {PickHunter, PickAgent, PickEquipment, PickTraitor, PickVehicle}},
+    {"draw", {Draw}},
+    {"supply", {Draw}},
+    {"cache", {Draw}},
+    {"ability", {Ability}},
+    {"shift", {Shift}},
+    {"shadow", {Shift}},
+    {"strike", {Strike}},
+    {"declare", {Declare}},
+    {"camera", {PlaceCamera, TakeCamera}},
+    {"place", {PlaceCamera}},
+    {"clairvoyance", {Clairvoyance}},
+    {"scent", {Scent}},
+    {"smell", {Scent}},
+    {"reroll", {Reroll}},
+    {"again", {Reroll}},
     {"answer", {Answer}},
     {"say", {Answer, Announce}},
-    {"yes", {Shoot, RollDie, Attack}},
+    {"yes", {Shoot, RollDie, Attack, Strike, Reroll}},
     {"no", {Pass}},
 };
 
@@ -101,6 +116,15 @@ bool names_way(std::string_view word, Compass way) {
   return word == shortened || (word.size() > 2 && name.starts_with(word));
 }
 
+/// Mind Tap: on foot, inside, or driving.
+bool fits_pledge(Pledge pledge, std::string_view word) {
+  switch (pledge) {
+    case Pledge::OnFoot: return word == "foot" || word == "walk" || word == "out";
+    case Pledge::Inside: return word == "inside" || word == "in" || word == "stay";
+    default: return word == "drive" || word == "driving";
+  }
+}
+
 /// What a word can mean besides a verb and a cell, by kind of action.
 bool fits_value(const Game& game, const View& view, const Action& a, std::string_view word) {
   const auto hunter = [&](unsigned i) {
@@ -124,8 +148,23 @@ bool fits_value(const Game& game, const View& view, const Action& a, std::string
       const int me = agent_of(game, view.pub, view.seat);
       if (me < 0) return false;
       return starts_name(word, card_name(view.agents[ix(me)].cards[a.a].card)) ||
-             (a.b != kNone8 && hunter(a.b)) || (is_number(word) && number_of(word) == a.a + 1);
+             (a.b != kNone8 && hunter(a.b)) || (is_number(word) && number_of(word) == a.a + 1) ||
+             (a.way != Compass::None && names_way(word, a.way));
     }
+    case PickVehicle:
+      return starts_name(word, text(fmt::format("vehicle.{}.name",
+                                                codec::name_of(static_cast<VehicleKind>(a.a)))));
+    case Draw:
+    case TakeCamera:
+    case Reroll: return is_number(word) && number_of(word) == a.a + 1;
+    case PlaceCamera:
+    case Clairvoyance: return names_way(word, a.way);
+    case Ability:
+      return hunter(a.b) || (a.way != Compass::None && names_way(word, a.way)) ||
+             (is_number(word) && number_of(word) == a.a + 1);
+    case Shoot:
+    case Strike: return hunter(a.b);
+    case Declare: return fits_pledge(static_cast<Pledge>(a.a), word);
     default: return false;
   }
 }
@@ -195,6 +234,8 @@ bool goes_on(const Action& a) {
     case Drive:
     case Sense:
     case Complete:
+    case Draw:
+    case Ability:
     case Play: return true;
     default: return false;
   }

@@ -39,12 +39,19 @@ void entry(Lines& out, const std::string& term, const std::string& meaning, int 
 
 /// Keys "play.<family>_1", "_2" and so on.
 template <class F>
-void each_text(std::string_view family, F&& f) {
+void each_text(std::string_view family, int ruleset, F&& f) {
   for (int i = 1;; ++i) {
     const std::string key = fmt::format("play.{}_{}", family, i);
     if (!codec::has_text(key)) return;
-    f(text(key));
+    f(ruled_text(key, ruleset));
   }
+}
+
+/// What is only in the second edition has a family of its own.
+template <class F>
+void each_text(const Game& game, const std::string& family, F&& f) {
+  each_text(family, game.ruleset, f);
+  if (game.ruleset == 2) each_text(family + "_second", game.ruleset, f);
 }
 
 std::string lower(std::string words) {
@@ -54,22 +61,23 @@ std::string lower(std::string words) {
 }
 
 /// Name and texts of a card, hunter or agent.
-void describe(Lines& out, const std::string& key, const Look& look, const std::string& note = {}) {
+void describe(Lines& out, const std::string& key, int ruleset, const Look& look,
+              const std::string& note = {}) {
   out.push_back({{"  " + text(key + ".name"), {kInk, -1, true}}, {note, {kFaint}}});
   const auto add = [&](const std::string& words) {
     for (const std::string& part : wrapped(words, page_width(look) - 4))
       out.push_back({{"    " + part, {kInk}}});
   };
-  if (codec::has_text(key + ".text")) add(text(key + ".text"));
+  if (codec::has_text(key + ".text")) add(ruled_text(key + ".text", ruleset));
   for (int i = 1; codec::has_text(fmt::format("{}.ability.{}.name", key, i)); ++i)
-    add(fmt::format("{}: {}", text(fmt::format("{}.ability.{}.name", key, i)),
-                    text(fmt::format("{}.ability.{}.text", key, i))));
+    add(fmt::format("{}: {}", ruled_text(fmt::format("{}.ability.{}.name", key, i), ruleset),
+                    ruled_text(fmt::format("{}.ability.{}.text", key, i), ruleset)));
 }
 
-void describe_card(Lines& out, Equipment card, const Look& look) {
+void describe_card(Lines& out, Equipment card, int ruleset, const Look& look) {
   const EquipmentRow* row = find_row(card);
   if (row == nullptr) return;
-  describe(out, fmt::format("card.{}", row->name), look,
+  describe(out, fmt::format("card.{}", row->name), ruleset, look,
            fmt::format("  {}", text(fmt::format("secrecy.{}", codec::name_of(row->secrecy)))));
 }
 
@@ -77,12 +85,27 @@ bool mentions(const std::string& words, const std::string& wanted) {
   return lower(words).find(wanted) != std::string::npos;
 }
 
+/// Keys of all cards that this game's box holds: "card.flash_bang", "hunter.gun" and so on.
+std::set<std::string> box(const Game& game) {
+  std::set<std::string> keys;
+  for (const EquipmentRow* row : equipment_rows())
+    if (copies(game, *row) > 0) keys.insert(fmt::format("card.{}", row->name));
+  for (const HunterRow* row : hunter_rows())
+    if (in_content(game, *row)) keys.insert(fmt::format("hunter.{}", row->name));
+  for (const AgentRow* row : agent_rows())
+    if (row->side ? game.ruleset == 2 : in_content(game, *row))
+      keys.insert(fmt::format("agent.{}", row->name));
+  for (const VehicleRow* row : vehicle_rows())
+    if (in_content(game, *row)) keys.insert(fmt::format("vehicle.{}", row->name));
+  return keys;
+}
+
 }  // namespace
 
-Lines help_page(const Look& look) {
+Lines help_page(const Game& game, const Look& look) {
   Lines out;
   heading(out, text("play.help_title"));
-  each_text("help", [&](const std::string& line) {
+  each_text(game, "help", [&](const std::string& line) {
     const std::size_t bar = line.find('|');
     if (bar == std::string::npos)
       heading(out, line);
@@ -90,30 +113,31 @@ Lines help_page(const Look& look) {
       entry(out, line.substr(0, bar), line.substr(bar + 1), 28, look);
   });
   heading(out, text("play.legend_title"));
-  append(out, legend_lines(look));
+  append(out, legend_lines(look, game.ruleset));
   return out;
 }
 
-Lines rules_page(const Look& look, const std::string& word) {
+Lines rules_page(const Game& game, const Look& look, const std::string& word) {
   Lines out;
   heading(out, text("play.rules_title"));
   const std::string wanted = lower(word);
   const std::size_t before = out.size();
-  each_text("rule", [&](const std::string& line) {
+  each_text(game, "rule", [&](const std::string& line) {
     if (!wanted.empty() && !mentions(line, wanted)) return;
     const std::size_t bar = line.find('|');
     entry(out, line.substr(0, bar), line.substr(bar + 1), 14, look);
   });
   if (wanted.empty()) return out;
-  std::set<std::string> keys;
-  for (const std::string_view key : codec::text_keys()) {
-    const bool card = key.starts_with("card.") || key.starts_with("hunter.") ||
-                      key.starts_with("agent.") || key.starts_with("vehicle.");
-    if (!card || !mentions(text(key), wanted)) continue;
-    keys.emplace(key.substr(0, key.find('.', key.find('.') + 1)));
+  for (const std::string& key : box(game)) {
+    Lines card;
+    describe(card, key, game.ruleset, look);
+    std::string words;  // broken lines make one text again
+    for (const Line& line : card)
+      for (const Piece& piece : line)
+        words +=
+            piece.text.substr(std::min(piece.text.find_first_not_of(' '), piece.text.size())) + " ";
+    if (mentions(words, wanted)) append(out, card);
   }
-  for (const std::string& key : keys)
-    describe(out, key, look);
   if (out.size() == before)
     append(out, flowing(text("play.rules_nothing", {{"word", word}}), {kInk}, page_width(look)));
   return out;
@@ -130,19 +154,21 @@ Lines cards_page(const Game& game, const View& view, const Look& look) {
     const AgentKind kind = view.knows.agent[i] != 0 ? view.agents[i].kind : shown.kind;
     if (seen.empty() && kind == AgentKind::None) continue;
     heading(out, capitalised(codec::agent_text(static_cast<Agent>(i), names_for(view))));
-    if (kind != AgentKind::None) describe(out, fmt::format("agent.{}", codec::name_of(kind)), look);
+    if (kind != AgentKind::None)
+      describe(out, fmt::format("agent.{}", codec::name_of(kind)), game.ruleset, look);
     for (const Equipment card : seen)
-      describe_card(out, card, look);
+      describe_card(out, card, game.ruleset, look);
   }
   heading(out, text("play.title_hunters"));
   for (int i = 0; i < game.hunters; ++i)
     if (const HunterKind kind = view.pub.hunters[ix(i)].kind; kind != HunterKind::None)
-      describe(out, fmt::format("hunter.{}", codec::name_of(kind)), look);
-  describe(out, fmt::format("vehicle.{}", codec::name_of(view.pub.vehicle.kind)), look);
+      describe(out, fmt::format("hunter.{}", codec::name_of(kind)), game.ruleset, look);
+  describe(out, fmt::format("vehicle.{}", codec::name_of(view.pub.vehicle.kind)), game.ruleset,
+           look);
   if (view.knows.agent[0] != 0) return out;
   heading(out, text("play.cards_possible"));
   for (const EquipmentRow* row : equipment_rows())
-    if (copies(game, *row) > 0) describe_card(out, row->id, look);
+    if (copies(game, *row) > 0) describe_card(out, row->id, game.ruleset, look);
   return out;
 }
 

@@ -10,9 +10,9 @@
 
 namespace specter::cli::play {
 
-Lines help_page(const Look& look);
+Lines help_page(const Game& game, const Look& look);
 /// The rules in short; with a word, only what mentions it.
-Lines rules_page(const Look& look, const std::string& word);
+Lines rules_page(const Game& game, const Look& look, const std::string& word);
 /// What the cards in this game do: the seat's own hand first, then everybody's characters.
 Lines cards_page(const Game& game, const View& view, const Look& look);
 Lines log_page(std::span<const Told> story, const Look& look);

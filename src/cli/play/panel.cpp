@@ -87,7 +87,16 @@ std::string card_text(const View& view, std::size_t agent, std::size_t place) {
     notes.push_back(shown.charges == 0 ? text("play.spent") : fmt::format("{}x", shown.charges));
   }
   if (shown.marked != 0 && notes.empty()) notes.push_back(text("play.marked"));
+  if (shown.supply != 0 && notes.empty()) notes.push_back(text("play.supply"));
   return notes.empty() ? name : fmt::format("{} ({})", name, join(notes));
+}
+
+/// Ruleset 2: what of hers lies on the board unseen.
+void add_secrets(Writer& out, const AgentSecret& me) {
+  if (me.mine != kNoCell)
+    out.flow(text("play.mine_at", {{"cell", cell_name(me.mine)}}), {kTealText});
+  if (me.remote != 0)
+    out.flow(text("play.remote_set", {{"section", std::to_string(me.remote)}}), {kTealText});
 }
 
 void add_agent(Writer& out, const PanelInput& in, const Look& look, std::size_t i) {
@@ -116,8 +125,32 @@ void add_agent(Writer& out, const PanelInput& in, const Look& look, std::size_t 
              {kAmberText});
   if (view.knows.agent[i] != 0 && view.agents[i].stealth != 0)
     out.flow(text("play.stealth_on"), {kTealText});
+  if (shown.fatigued != 0) out.flow(capitalised(text("play.fatigued")), {kAmberText});
+  if (view.knows.agent[i] != 0) add_secrets(out, view.agents[i]);
   for (std::size_t p = 0; p < shown.hand; ++p)
     out.line({{fmt::format("  {} ", p + 1), {kQuiet}}, {card_text(view, i, p), {kInk}}});
+}
+
+std::string way_text(std::string_view key, Compass way) {
+  return text(key, {{"way", text(fmt::format("direction.{}", codec::name_of(way)))}});
+}
+
+/// Ruleset 2: what cards have done to a hunter.
+void add_second_edition(const PublicHunter& h, std::vector<std::string>& notes) {
+  if (h.dazzled != 0) notes.push_back(text("play.dazzled"));
+  if (h.thermal != 0) notes.push_back(text("play.thermal"));
+  if (h.flare != Compass::None) notes.push_back(way_text("play.flared", h.flare));
+  if (h.without != Compass::None) notes.push_back(way_text("play.without", h.without));
+  for (int n = 0; n < kAbilitiesMax; ++n)
+    if (((unsigned{h.disabled} >> static_cast<unsigned>(n)) & 1U) != 0)
+      notes.push_back(text("play.ability_off",
+                           {{"ability", ruled_text(fmt::format("hunter.{}.ability.{}.name",
+                                                               codec::name_of(h.kind), n + 1),
+                                                   2)}}));
+  const std::string cell = h.pledged == kNoCell ? "" : cell_name(h.pledged);
+  if (h.pledge == Pledge::OnFoot) notes.push_back(text("play.pledged_foot", {{"cell", cell}}));
+  if (h.pledge == Pledge::Driving) notes.push_back(text("play.pledged_drive", {{"cell", cell}}));
+  if (h.pledge == Pledge::Inside) notes.push_back(text("play.pledged_inside"));
 }
 
 std::string hunter_notes(const Public& pub, int i) {
@@ -129,9 +162,8 @@ std::string hunter_notes(const Public& pub, int i) {
   if (h.stunned != 0) notes.push_back(text("play.stunned"));
   if (h.blinded != 0) notes.push_back(text("play.blinded"));
   if (h.revoked != 0) notes.push_back(text("play.barred"));
-  if (h.only != Compass::None)
-    notes.push_back(
-        text("play.aims", {{"way", text(fmt::format("direction.{}", codec::name_of(h.only)))}}));
+  if (h.only != Compass::None) notes.push_back(way_text("play.aims", h.only));
+  add_second_edition(h, notes);
   return join(notes);
 }
 
@@ -154,13 +186,20 @@ void add_hunters(Writer& out, const PanelInput& in, int columns) {
   }
   const Vehicle& v = view.pub.vehicle;
   const int left = vehicle_budget(view.pub);
-  std::string note = v.sensed != 0 ? text("play.sensor_used")
-                                   : text("play.spaces_left", {{"left", std::to_string(left)}});
+  std::string note = v.jammed != 0   ? text("play.jammed")
+                     : v.sensed != 0 ? text("play.sensor_used")
+                                     : text("play.spaces_left", {{"left", std::to_string(left)}});
   out.line({{"V ", {232, 254, true}},
             {fmt::format(" {:<8}", text(fmt::format("vehicle.{}.name", codec::name_of(v.kind)))),
              {kInk}},
             {fmt::format("{:<4}", cell_name(v.cell)), {kInk}},
             {note, {kQuiet}}});
+  const Pet& pet = view.pub.pet;
+  if (pet.cell == kNoCell) return;
+  out.line({{"ro", {231, colour_of(HunterKind::Tracker), true}},
+            {fmt::format(" {:<8}", text("play.pet")), {kInk}},
+            {fmt::format("{:<4}", cell_name(pet.cell)), {kInk}},
+            {pet.inside != 0 ? text("play.inside") : "", {kAmberText}}});
 }
 
 void add_objectives(Writer& out, const PanelInput& in, const Look& look) {
@@ -176,6 +215,8 @@ void add_objectives(Writer& out, const PanelInput& in, const Look& look) {
     line.push_back({fmt::format(" {:<4}", cell), {done ? kFaint : kInk}});
   }
   out.line(std::move(line));
+  if (in.game.supplies)
+    out.flow(text("play.deck", {{"cards", std::to_string(in.view.pub.deck)}}), {kQuiet});
 }
 
 void add_sheet(Writer& out, const AgentSecret& me, int round, int columns) {

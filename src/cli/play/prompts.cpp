@@ -45,6 +45,8 @@ std::string few_choices(const Game& game, const Question& q, int columns) {
 std::string agent_hint(const Question& q) {
   std::string out;
   if (has(q, ActionKind::Complete)) out += text("play.hint_complete") + " ";
+  if (has(q, ActionKind::Draw)) out += text("play.hint_draw") + " ";
+  if (has(q, ActionKind::Ability)) out += text("play.hint_ability") + " ";
   if (has(q, ActionKind::Move)) out += text("play.hint_move") + " ";
   if (has(q, ActionKind::Play)) out += text("play.hint_card") + " ";
   return out + text("play.hint_more");
@@ -60,6 +62,8 @@ std::string hunter_hint(const Question& q) {
   if (has(q, ActionKind::Sense) || has(q, ActionKind::RemoteSense))
     out += text("play.hint_sensor") + " ";
   if (has(q, ActionKind::PostCognition)) out += text("play.hint_post") + " ";
+  if (has(q, ActionKind::Clairvoyance)) out += text("play.hint_clairvoyance") + " ";
+  if (has(q, ActionKind::Scent)) out += text("play.hint_scent") + " ";
   return out + text("play.hint_more");
 }
 
@@ -71,6 +75,7 @@ bool is_draft(DecisionKind kind) {
     case DecisionKind::PickAgent:
     case DecisionKind::PickEquipment:
     case DecisionKind::PickTraitor:
+    case DecisionKind::PickVehicle:
     case DecisionKind::RevealAgent:
     case DecisionKind::RevealEquipment: return true;
     default: return false;
@@ -95,7 +100,9 @@ std::string hint_text(const Game& game, const Question& q, int columns) {
     case DecisionKind::AgentTurn:
     case DecisionKind::RevealMove: out = agent_hint(q); break;
     case DecisionKind::HunterMove:
+    case DecisionKind::PetMove:
     case DecisionKind::GetOut: out = hunter_hint(q); break;
+    case DecisionKind::Declare: out = text("play.hint_declare"); break;
     default:
       if (is_draft(q.decision.kind))
         out = text("play.hint_draft");

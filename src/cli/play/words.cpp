@@ -12,7 +12,7 @@ using codec::text;
 
 std::string percent(const HitChance& chance) { return std::to_string((chance.permille + 5) / 10); }
 
-std::string move_sentence(const View& view, const Preview& p) {
+std::string move_sentence(const Game& game, const View& view, const Preview& p) {
   const codec::Names names = names_for(view);
   const std::string end = cell_name(p.end);
   const std::string steps = std::to_string(p.steps);
@@ -30,7 +30,9 @@ std::string move_sentence(const View& view, const Preview& p) {
   else
     out = text("play.move_marker", {{"way", way}, {"hunters", who}, {"cell", cell_name(p.marker)}});
   for (std::size_t i = 0; i < p.chance_count; ++i) {
-    const bool aimed = view.pub.hunters[ix(p.chances[i].hunter)].only != Compass::None;
+    // CARD-GUN-3: only under ruleset 1 an aimed shot needs no roll.
+    const bool aimed =
+        game.ruleset == 1 && view.pub.hunters[ix(p.chances[i].hunter)].only != Compass::None;
     out += " " + text(aimed ? "play.move_aimed" : "play.move_shot",
                       {{"hunter", codec::hunter_text(p.chances[i].hunter, names)},
                        {"percent", percent(p.chances[i])}});
@@ -107,6 +109,11 @@ std::string hunters_text(unsigned bits, const codec::Names& names) {
 
 std::string capitalised(std::string sentence) { return codec::capitalised(std::move(sentence)); }
 
+std::string ruled_text(const std::string& key, int ruleset) {
+  const std::string second = key + ".r2";
+  return text(ruleset == 2 && codec::has_text(second) ? second : key);
+}
+
 std::string label(const Game& game, const View& view, const Action& a) {
   return codec::action_sentence(game, view, a);
 }
@@ -115,7 +122,7 @@ std::string consequence(const Game& game, const View& view, const Action& a) {
   const auto p = preview(known(game, view), a);
   if (!p) return {};
   switch (a.kind) {
-    case ActionKind::Move: return move_sentence(view, *p);
+    case ActionKind::Move: return move_sentence(game, view, *p);
     case ActionKind::Walk:
     case ActionKind::Enter:
     case ActionKind::Drive:
@@ -156,6 +163,12 @@ Weight weight(const Event& event) {
     case EventCode::HunterStunned:
     case EventCode::ObjectiveDone:
     case EventCode::Announced:
+    case EventCode::Alarm:
+    case EventCode::Bark:
+    case EventCode::MineWentOff:
+    case EventCode::AbilityDisabled:
+    case EventCode::ClairvoyanceReading:
+    case EventCode::ScentReading:
     case EventCode::SensorReading:
     case EventCode::SensesReading:
     case EventCode::PostCognition:

@@ -21,6 +21,8 @@ std::string kind_name(AgentKind kind);
 /// "the Gun, the Beast and the Puppet", from bits.
 std::string hunters_text(unsigned bits, const codec::Names& names);
 std::string capitalised(std::string sentence);
+/// The words of a key; under ruleset 2 those of "<key>.r2", where there are some.
+std::string ruled_text(const std::string& key, int ruleset);
 
 /// A choice in a few words: "Play Flash Bang on K9".
 std::string label(const Game& game, const View& view, const Action& action);

@@ -1,0 +1,215 @@
+// What the tracker makes of answers and announcements.
+#include "bots/greedy/tracker.h"
+#include "bots/greedy/tracker_events.h"
+
+namespace specter::bots {
+namespace {
+
+constexpr int kSensesRange = 4;
+constexpr int kThermal = 0;  // ability of Heat
+constexpr int kThermalSteps = 2;
+
+}  // namespace
+
+/// What is announced.
+void Tracker::hear(const Game& game, const Event& e) {
+  switch (e.code) {
+    case EventCode::RoleDealt: role_ = e.v[0] != 0 ? Role::Traitor : Role::Loyal; break;
+    case EventCode::ObjectiveSet: sites_[e.v[0] % kSections] = cell_of(e, 1); break;
+    case EventCode::ObjectiveDone: hear_objective(game, e); break;
+    case EventCode::Clear:
+      if (!honest(game, hunter_at(e, 0))) break;
+      for (Trail& trail : trails_)
+        // Stealth Field: a hunter sees her only within 2 of himself.
+        drop(trail, checked_sight(game, hunter_at(e, 0), trail.marked));
+      break;
+    case EventCode::SensorReading: hear_sensor(game, e); break;
+    case EventCode::SensesReading: {
+      if (!honest(game, hunter_at(e, 0))) break;
+      const CellSet close = square(pub_.hunters[e.v[0]].cell, kSensesRange);
+      Trail& trail = trails_[ix(agent_at(e, 1))];
+      if (e.v[2] != 0)
+        keep(trail, close);
+      else
+        drop(trail, close);
+      break;
+    }
+    case EventCode::PostCognition: {
+      if (!honest(game, hunter_at(e, 0))) break;
+      Trail& trail = trails_[ix(agent_at(e, 1))];
+      int steps = 0;
+      for (int r = e.v[2] + 1; r <= pub_.round; ++r)
+        steps += trail.reach[ix(r)];
+      keep(trail, spread(only(cell_of(e, 3)), steps, game.board->open));
+      break;
+    }
+    case EventCode::Announced:
+      if (e.v[1] == 0) break;
+      if (turn_.running)
+        turn_.promised = true;
+      else
+        promise(game, agent_at(e, 0));
+      break;
+    case EventCode::AmbushRolled:
+      keep(trails_[ix(agent_at(e, 1))], beside(pub_.hunters[e.v[0]].cell));
+      break;
+    case EventCode::Ambushed:
+      keep(trails_[ix(agent_at(e, 1))], only(pub_.hunters[e.v[0]].cell));
+      break;
+    default:
+      if (game.ruleset == 2) hear_second_edition(game, e);
+      break;
+  }
+}
+
+/// Frequency Hack works from farther away.
+int Tracker::objective_range(const Game& game, Agent agent) const {
+  return may_be(game, pub_, agent, AgentKind::BlueJay) ? 2 : 1;
+}
+
+/// OBJ-1: whoever completes is next to it before her move.
+void Tracker::hear_objective(const Game& game, const Event& e) {
+  pub_.sites[e.v[0] % kSections].done_round = pub_.round;
+  const Agent agent = turn_.running ? turn_.agent : kFirstAgent;
+  Trail& trail = trails_[ix(agent)];
+  CellSet near = square(cell_of(e, 1), objective_range(game, agent));
+  // CARD-REMOTE: it may have been in her last turn.
+  if (remote_possible(game, agent))
+    near = spread(near, trail.reach[pub_.round > 0 ? pub_.round - 1U : 0U], game.board->open);
+  keep(trail, near);
+}
+
+/// What a hunter's check covers: with Thermal Vision, which no event tells of.
+CellSet Tracker::checked_sight(const Game& game, Hunter hunter, bool stealth) const {
+  const PublicHunter& h = pub_.hunters[ix(hunter)];
+  const bool thermal = h.kind == HunterKind::Heat && pub_.steps <= kThermalSteps &&
+                       has_ability(game, pub_, hunter, kThermal);
+  if (!thermal) return sight_of(game, pub_, hunter, stealth);
+  Public through = pub_;
+  through.hunters[ix(hunter)].thermal = 1;
+  return sight_of(game, through, hunter, stealth);
+}
+
+/// Where an agent was when she did something.
+void Tracker::hear_second_edition(const Game& game, const Event& e) {
+  Trail& first = trails_[ix(agent_at(e, 0)) % kAgentsMax];
+  switch (e.code) {
+    case EventCode::SupplyDrawn: {  // OBJ-7
+      CellSet caches;
+      for (const Cache& cache : game.board->caches)
+        caches.add(cache.access);
+      keep(first, caches);
+      break;
+    }
+    case EventCode::CannonFired: {  // CARD-T-HEAT
+      const Cell from = pub_.hunters[e.v[1] % kHuntersMax].cell;
+      keep(first, open_where(game, [&](Cell c) {
+             return column_of(c) == column_of(from) || row_of(c) == row_of(from);
+           }));
+      break;
+    }
+    case EventCode::DieRolled:
+      // CARD-TRACKER-1: Rover stands on her.
+      if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && alone())
+        for (Trail& trail : trails_)
+          if (trail.in_play) keep(trail, only(pub_.pet.cell));
+      break;
+    case EventCode::HunterDone:
+      pet_turn_ = pub_.pet.cell != kNoCell && pub_.pet.owner == hunter_at(e, 0);
+      break;
+    case EventCode::Bark: hear_bark(game, hunter_at(e, 0)); break;
+    case EventCode::Alarm: turn_.alarmed = turn_.running; break;
+    case EventCode::ClairvoyanceReading: hear_clairvoyance(game, e); break;
+    case EventCode::ScentReading: hear_scent(game, e); break;
+    default: break;
+  }
+}
+
+/// A bark is about her path, or about where she is at the end of Rover's turn.
+void Tracker::hear_bark(const Game& game, Hunter owner) {
+  if (turn_.running) {
+    turn_.barked = true;
+    return;
+  }
+  if (!pet_turn_) return;
+  pet_turn_ = false;
+  if (!honest(game, owner) || !alone()) return;  // VEH-9: it does not say whose
+  for (Trail& trail : trails_)
+    if (trail.in_play) keep(trail, plain_sight(game, pub_, pub_.pet.cell));
+}
+
+/// Rover's turn is over without a bark.
+void Tracker::settle_pet(const Game& game) {
+  if (!pet_turn_) return;
+  pet_turn_ = false;
+  const CellSet quiet = pet_sight(game);
+  for (Trail& trail : trails_)
+    if (!trail.marked) drop(trail, quiet);
+}
+
+/// CARD-JUDGE-1: an active decoy is sensed too; with two agents it does not say whose.
+void Tracker::hear_clairvoyance(const Game& game, const Event& e) {
+  if (!honest(game, hunter_at(e, 0))) return;
+  const CellSet there =
+      towards(game, pub_.hunters[e.v[0] % kHuntersMax].cell, static_cast<Compass>(e.v[1]));
+  for (const Agent agent : {kFirstAgent, kSecondAgent}) {
+    Trail& trail = trails_[ix(agent)];
+    if (!trail.in_play) continue;
+    if (e.v[2] == 0)
+      drop(trail, there);
+    else if (alone() && !decoy_possible(agent))
+      keep(trail, there);
+  }
+}
+
+/// CARD-TRACKER-2
+void Tracker::hear_scent(const Game& game, const Event& e) {
+  if (!honest(game, hunter_at(e, 0))) return;
+  const Cell hunter = pub_.hunters[e.v[0] % kHuntersMax].cell;
+  const Cell pet = pub_.pet.cell;
+  keep(trails_[e.v[1] % kAgentsMax], open_where(game, [&](Cell c) {
+         const int nearer = distance(hunter, c) - distance(pet, c);
+         return e.v[2] == (nearer < 0 ? 0 : nearer > 0 ? 1 : 2);
+       }));
+}
+
+/// VEH-5: who moved 3 steps or more is in one of the directions, the others moved less.
+void Tracker::hear_sensor(const Game& game, const Event& e) {
+  // TRA-4 (r2): true while another hunter is inside, whoever of them is the traitor.
+  bool company = false;
+  for (int i = 0; i < game.hunters; ++i)
+    company = company || (pub_.hunters[ix(i)].inside != 0 && i != e.v[0]);
+  if (!honest(game, hunter_at(e, 0)) && !(company && game.ruleset == 2)) return;
+  CellSet there;
+  for (std::size_t i = 1; i <= 2; ++i) {
+    const auto way = static_cast<Compass>(e.v[i]);
+    if (way != Compass::None) there |= towards(game, pub_.vehicle.cell, way);
+  }
+  for (Trail& trail : trails_) {
+    if (!trail.in_play) continue;
+    // One agent: a direction says that she moved far. Two: it may be the other's.
+    if (there.empty())
+      keep(trail, trail.still);
+    else
+      keep(trail, alone() ? there : there | trail.still);
+  }
+}
+
+/// Pre-Cognition said yes: she stands where she can complete an objective.
+void Tracker::promise(const Game& game, Agent agent) {
+  for (int i = 0; i < game.hunters; ++i)
+    if (pub_.hunters[ix(i)].kind == HunterKind::Prophet && !honest(game, static_cast<Hunter>(i)))
+      return;
+  if (remote_possible(game, agent)) return;  // "yes" may be the reveal of one done already
+  const int range = objective_range(game, agent);
+  CellSet near;
+  for (int s = 0; s < kSections; ++s) {
+    if (pub_.sites[ix(s)].done_round != 0) continue;
+    for (int die = 1; die <= 6; ++die)
+      if (sites_[ix(s)] == kNoCell || sites_[ix(s)] == game.site(s, die))
+        near |= square(game.site(s, die), range);
+  }
+  keep(trails_[ix(agent)], near);
+}
+
+}  // namespace specter::bots
