@@ -91,8 +91,11 @@ endif()
 
 # The server with everything that is random made from a seed; tests of the wire and of the web
 # client start it.
-add_executable(specter_wire_server tests/wire/server/main.cpp)
+add_executable(specter_wire_server tests/wire/server/main.cpp tests/wire/server/start_at.cpp)
 target_link_libraries(specter_wire_server PRIVATE test_support CLI11::CLI11 PkgConfig::sodium)
+# Its games may begin at a position: whoever calls the engine's `start` gets start_at.cpp's.
+target_link_options(specter_wire_server PRIVATE
+  -Wl,--wrap=_ZN7specter5startERKNS_4GameERNS_4DiceERNS_9EventSinkE)
 # Prints what whole games send; the client's tests hold it against docs/schema.
 add_executable(specter_wire_frames tests/wire/frames/main.cpp)
 target_link_libraries(specter_wire_frames PRIVATE test_support)

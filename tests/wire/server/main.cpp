@@ -1,7 +1,8 @@
-// specter_wire_server [--port N] [--seed N]: the real server for tests that compare what is on the
-// wire. Ids, tokens, invitations and dice follow from the seed, time stands still, and everything
-// is kept in memory. Nothing of it is secret from anybody who knows the seed, so it only ever
-// listens on this machine.
+// specter_wire_server [--port N] [--seed N] [--position TEXT]: the real server for tests that
+// compare what is on the wire or need a certain situation. Ids, tokens, invitations and dice follow
+// from the seed, games may begin at a position, time stands still, and everything is kept in
+// memory. Nothing of it is secret from anybody who knows the seed, so it only ever listens on this
+// machine.
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -17,6 +18,7 @@
 #include "app/hall.h"
 #include "fair/fair.h"
 #include "server/listener.h"
+#include "start_at.h"
 #include "still_world.h"
 #include "store/store.h"
 
@@ -139,7 +141,16 @@ int main(int argc, char** argv) {
   app.add_option("--seed", seed, "Ids, tokens and dice follow from it")->capture_default_str();
   app.add_option("--port", port, "Port to listen on, on this machine; 0 takes a free one")
       ->capture_default_str();
+  std::string position;
+  app.add_option("--position", position, "Every game begins there (docs/positions.md)");
   CLI11_PARSE(app, argc, argv);
+  if (!position.empty()) {
+    const std::string refused = specter::wire::begin_at(position);
+    if (!refused.empty()) {
+      fmt::print(stderr, "{}\n", refused);
+      return EXIT_FAILURE;
+    }
+  }
   specter::wire::seed_everything(seed);
   return specter::wire::run(port);
 }

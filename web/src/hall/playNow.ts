@@ -2,8 +2,8 @@
 import { session } from '../state/session.svelte';
 
 /** Creates, fills and starts the table; answers its id. Seat 0 is the agent's. */
-export async function playNow(seat: 0 | 1, bot: string): Promise<string> {
-  const options = { players: 2, private: true, spectators: false, clock: null };
+export async function playNow(seat: 0 | 1, bot: string, edition: string): Promise<string> {
+  const options = { edition, players: 2, private: true, spectators: false, clock: null };
   const { table } = await session.request('create', { options, seat });
   await session.request('bot', { table, seat: 1 - seat, bot });
   await session.request('start', { table });

@@ -1,7 +1,7 @@
-// Whole games of the second edition, where the server offers it.
-import { expect, test } from 'vitest';
-import type { Action, Welcome } from '../../src/model/protocol';
-import { accept, come, create, invite, play } from './party';
+// Whole games of the second edition, and of both sets together, from the hall to the result.
+import { expect, onTestFinished, test } from 'vitest';
+import type { Action } from '../../src/model/protocol';
+import { accept, come as comeTo, create, invite, play } from './party';
 import {
   agentOf,
   agentPolicy,
@@ -11,27 +11,16 @@ import {
   type Player,
   type Policy,
 } from './player';
-import { setStage } from './stage';
+import { Server, setStage, type Guest } from './stage';
 
 const stage = setStage();
 
-/** Comes in under a name; the editions that the server told of. */
-async function enter({ page }: Player, name: string): Promise<string[]> {
-  await page.goto('/learn');
-  const { token, editions } = await page.evaluate(async (wanted) => {
-    const socket = new WebSocket(`ws://${location.host}/ws`);
-    await new Promise((opened) => socket.addEventListener('open', opened, { once: true }));
-    const heard = new Promise<MessageEvent<string>>((hear) =>
-      socket.addEventListener('message', hear, { once: true }),
-    );
-    socket.send(JSON.stringify({ type: 'hello', version: 1, id: 1, name: wanted }));
-    const welcome = JSON.parse((await heard).data) as Welcome;
-    socket.close();
-    localStorage.setItem('specter.guest', JSON.stringify({ token: welcome.token, name: wanted }));
-    return welcome;
-  }, name);
-  expect(token).toBeTruthy();
-  return editions;
+const come = (guest: Guest): Promise<Player> => comeTo(stage, guest);
+
+async function seeded(seed: number): Promise<Server> {
+  const server = await Server.seeded(seed);
+  onTestFinished(() => server.stop());
+  return server;
 }
 
 /** Takes what is wished for in the draft, each once, as far as it is there. */
@@ -61,8 +50,8 @@ const fresh = new Set([
   'take_camera',
 ]);
 
-/** Tries everything new a few times, each kind of it, and else plays like the other policy. */
-function curious(base: Policy, often = 2): Policy {
+/** Tries everything new, each kind of it, and else plays like the other policy. */
+function curious(base: Policy, often = 1): Policy {
   const used = new Map<string, number>();
   const keyOf = ({ type, place, pledge, which }: Action): string =>
     [type, place, pledge, which].join(' ');
@@ -83,164 +72,162 @@ function curious(base: Policy, often = 2): Policy {
 }
 
 interface Cast {
+  edition: string;
+  seed: number;
   hunters: string[];
   agent: string[];
-  /** The last round that is played; none for a whole game. */
-  rounds?: number;
 }
 
-/** Everybody sits down, and the cast is chosen. */
-async function begin([agent, hunters]: [Player, Player], cast: Cast): Promise<Action[]> {
+const bold = agentPolicy((round) => round > 1);
+
+/** A whole game of two with a cast; both of them, and the actions that were taken. */
+async function game(cast: Cast): Promise<{ players: [Player, Player]; taken: Action[] }> {
+  const at = await seeded(cast.seed);
+  const agent = await come({ at });
+  const hunters = await come({ at });
+  await create(agent, 'Ada', 2, cast.edition);
   await accept(hunters, await invite(agent, 1), 'Bert', 1);
   await agent.page.getByText(says('ui.start.all_ready')).waitFor();
   await agent.page.locator('#start').click();
   await until('the draft', () => agent.seat && hunters.seat);
-  return play(
+  const picks = await play(
     [
       [agent, wishes(...cast.agent)],
       [hunters, wishes(...cast.hunters)],
     ],
     () => agent.view.round > 0,
   );
-}
-
-const bold = agentPolicy((round) => round % 3 === 2);
-
-/** A game of two with a cast; the actions that were taken. */
-async function game(players: [Player, Player], cast: Cast): Promise<Action[]> {
-  const [agent, hunters] = players;
-  const picks = await begin(players, cast);
   const taken = await play(
     [
       [agent, curious(bold)],
       [hunters, curious(hunterPolicy)],
     ],
-    () => (agent.over && hunters.over) || agent.view.round > (cast.rounds ?? 40),
+    () => agent.over && hunters.over,
   );
-  return [...picks, ...taken];
+  return { players: [agent, hunters], taken: [...picks, ...taken] };
 }
 
-/** The two of them; or the test is left out, where the server has only the first edition. */
-async function two(
-  edition: string,
-  skip: (condition: boolean, note: string) => void,
-): Promise<[Player, Player]> {
-  const agent = await come(stage, { settings: { onlyChoice: false } });
-  const editions = await enter(agent, 'Ada');
-  skip(!editions.includes(edition), `the server does not offer ${edition}`);
-  const hunters = await come(stage);
-  await create(agent, null, 2, edition);
-  return [agent, hunters];
+/** Everybody looks at the same result. */
+async function results(players: readonly Player[]): Promise<void> {
+  const leads = new Set();
+  for (const { page, person, table } of players) {
+    expect(table!.over).toEqual(players[0]!.table!.over);
+    await page.locator('#to-result').click();
+    await page.locator('#result').waitFor();
+    leads.add(await page.locator('.result .lead').textContent());
+    expect(person.problems).toEqual([]);
+  }
+  expect(leads.size).toBe(1);
 }
 
-test('two people play the second edition to the end', { timeout: 600_000 }, async ({ skip }) => {
-  const players = await two('covenant', skip);
-  const [agent, hunters] = players;
-  const taken = await game(players, {
+test('two people play the second edition to the end', { timeout: 300_000 }, async () => {
+  const { players, taken } = await game({
+    edition: 'covenant',
+    seed: 1,
     hunters: ['interceptor', 'watcher', 'tracker'],
     agent: ['raven', 'mind_tap', 'proximity_mine', 'emp_grenade'],
   });
-  const kinds = new Set(taken.map((action) => action.type));
-  expect([...kinds]).toEqual(
+  const [agent, hunters] = players;
+  expect(taken.map((action) => action.type)).toEqual(
     expect.arrayContaining(['pick_vehicle', 'ability', 'declare', 'place_camera', 'scent']),
   );
   expect(agentOf(agent.view).secret!.kind).toBe('raven');
-  expect(hunters.table!.over).toEqual(agent.table!.over);
   // Her mine and her caches were hers alone.
   const ending = hunters.frames.findIndex((frame) => /"winner":"/.test(frame));
+  expect(ending).toBeGreaterThan(0);
   for (const frame of hunters.frames.slice(0, ending)) expect(frame).not.toContain('"caches"');
-  for (const { page } of players) {
-    await page.locator('#to-result').click();
-    await page.locator('#result').waitFor();
-  }
+  await results(players);
   await hunters.page.getByText(says('ui.end.stat.supplies')).waitFor();
-  for (const { person } of players) expect(person.problems).toEqual([]);
 });
 
-const casts: Cast[] = [
-  {
+test('an agent of the first set meets hunters of the second', { timeout: 300_000 }, async () => {
+  const { players } = await game({
+    edition: 'combined',
+    seed: 1,
     hunters: ['tracer', 'heat', 'judge'],
-    agent: ['mantis', 'pulse_blades', 'concussion_grenade', 'stealth_field'],
-  },
-  {
-    hunters: ['interceptor', 'puppet', 'beast'],
-    agent: ['fox', 'remote_trigger', 'smoke_grenade', 'adrenal_surge'],
-  },
-  {
-    hunters: ['tracer', 'gun', 'prophet'],
-    agent: ['panther', 'smoke_dagger', 'flash_bang', 'emp_grenade'],
-  },
-];
-for (const cast of casts)
-  test(
-    `${cast.agent[0]} against ${cast.hunters[1]} and ${cast.hunters[2]}`,
-    { timeout: 400_000 },
-    async ({ skip }) => {
-      const players = await two('combined', skip);
-      const taken = await game(players, { ...cast, rounds: 14 });
-      expect(agentOf(players[0].view).secret!.kind).toBe(cast.agent[0]);
-      expect(taken.some((action) => action.type === 'play')).toBe(true);
-      for (const { person } of players) expect(person.problems).toEqual([]);
-    },
-  );
+    agent: ['spider', 'tangle_line', 'concussion_grenade', 'stealth_field'],
+  });
+  expect(agentOf(players[0].view).secret!.kind).toBe('spider');
+  await results(players);
+});
 
-test(
-  'five: the Watcher turns, and his cameras with him',
-  { timeout: 400_000 },
-  async ({ skip }) => {
-    const agent = await come(stage);
-    skip(!(await enter(agent, 'Ada')).includes('covenant'), 'the server does not offer covenant');
-    const traitor = await come(stage);
-    await create(agent, null, 5, 'covenant');
-    await accept(traitor, await invite(agent, 1), 'Tara', 1);
-    for (const seat of [2, 3, 4]) {
-      const bots = { name: says('ui.seats.bot_level', { seat: `Hunter ${seat}` }) };
-      await agent.page.getByRole('combobox', bots).selectOption('random');
-      await agent.page.locator(`#bot-${seat}`).click();
-    }
-    await agent.page.getByText(says('ui.start.all_ready')).waitFor();
-    await agent.page.locator('#start').click();
-    await until('the draft', () => agent.seat && traitor.seat);
-    await play(
-      [
-        [agent, wishes('fox')],
-        [traitor, wishes('tracer', 'watcher')],
-      ],
-      () => agent.view.round > 0,
-    );
-    await until('the first round', () => traitor.view.round > 0);
-    expect(traitor.view.hunters[0]).toMatchObject({ kind: 'watcher', role: 'T' });
-    const careful = agentPolicy(() => false);
-    // Bots are quick to begin: it is the traitor's turn for certain once they have played.
-    const revealing = (): boolean =>
-      traitor.view.cameras!.some((camera) => camera.cell) &&
-      traitor.view.hunters.slice(1).every((bot) => bot.played) &&
-      (traitor.asked?.actions.some((action) => action.type === 'reveal') ?? false);
-    await play(
-      [
-        [agent, careful],
-        [traitor, curious(hunterPolicy)],
-      ],
-      () => revealing() || agent.over,
-    );
-    traitor.answered = traitor.asked!.id;
-    await traitor.page.getByRole('button', { name: says('ui.game.mask') }).click();
-    await traitor.page
-      .getByRole('dialog')
-      .getByRole('button', { name: says('action.reveal') })
-      .click();
-    await until('the reveal', () => traitor.view.turned === 0);
-    const after = await play(
-      [
-        [agent, careful],
-        [traitor, curious(careful)],
-      ],
-      () => agent.over || agent.view.round > 8,
-    );
-    expect(agentOf(traitor.view).secret!.kind).toBe('traitor_watcher');
-    const own = after.filter((action) => action.seat === 1).map((action) => action.type);
-    expect(own).toEqual(expect.arrayContaining(['pick_equipment', 'move']));
-    if (!agent.over) expect(own).toContain('ability');
-    for (const { person } of [agent, traitor]) expect(person.problems).toEqual([]);
-  },
-);
+test('five: the Watcher turns, and his cameras with him', { timeout: 300_000 }, async () => {
+  const at = await seeded(1);
+  const agent = await come({ at });
+  const traitor = await come({ at });
+  await create(agent, 'Ada', 5, 'covenant');
+  await accept(traitor, await invite(agent, 1), 'Tara', 1);
+  for (const seat of [2, 3, 4]) {
+    const bots = { name: says('ui.seats.bot_level', { seat: `Hunter ${seat}` }) };
+    await agent.page.getByRole('combobox', bots).selectOption('greedy');
+    await agent.page.locator(`#bot-${seat}`).click();
+  }
+  await agent.page.getByText(says('ui.start.all_ready')).waitFor();
+  await agent.page.locator('#start').click();
+  await until('the draft', () => agent.seat && traitor.seat);
+  await play(
+    [
+      [agent, wishes('fox')],
+      [traitor, wishes('tracer', 'watcher')],
+    ],
+    () => agent.view.round > 0,
+  );
+  await until('the first round', () => traitor.view.round > 0);
+  expect(traitor.view.hunters[0]).toMatchObject({ kind: 'watcher', role: 'T' });
+  const careful = agentPolicy(() => false);
+  // Bots are quick to begin: it is the traitor's turn for certain once they have played.
+  const revealing = (): boolean =>
+    traitor.view.cameras!.some((camera) => camera.cell) &&
+    traitor.view.hunters.slice(1).every((bot) => bot.played) &&
+    (traitor.asked?.actions.some((action) => action.type === 'reveal') ?? false);
+  await play(
+    [
+      [agent, careful],
+      [traitor, curious(hunterPolicy)],
+    ],
+    () => revealing() || agent.over,
+  );
+  traitor.answered = traitor.asked!.id;
+  await traitor.page.getByRole('button', { name: says('ui.game.mask') }).click();
+  await traitor.page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('action.reveal') })
+    .click();
+  await until('the reveal', () => traitor.view.turned === 0);
+  // Once his other side was used, both come into the open.
+  const tried = (): boolean => traitor.frames.some((text) => text.includes('"camera_set_off"'));
+  const after = await play(
+    [
+      [agent, agentPolicy(tried)],
+      [traitor, curious(agentPolicy(tried))],
+    ],
+    () => agent.over && traitor.over,
+  );
+  expect(agentOf(traitor.view).secret!.kind).toBe('traitor_watcher');
+  const own = after.filter((action) => action.seat === 1).map((action) => action.type);
+  expect(own).toEqual(expect.arrayContaining(['pick_equipment', 'move', 'ability']));
+  await agent.page
+    .getByRole('log')
+    .getByText(says('event.camera_set_off').split('{')[0]!)
+    .waitFor();
+  await results([agent, traitor]);
+  await agent.page.getByText(/The traitor was/).waitFor();
+});
+
+test('a game against a bot is of the edition that was chosen', async () => {
+  const hunters = await come({});
+  const { page } = hunters;
+  await page.goto('/');
+  await page.getByRole('radio', { name: says('edition.covenant.name') }).check();
+  await page.getByText(says('ui.new.edition.covenant_text')).waitFor();
+  await page.locator('#play-hunters').click();
+  await page.waitForURL('**/t/*');
+  await page.getByRole('heading', { name: says('decision.pick_vehicle') }).waitFor();
+  await until('the table', () => hunters.table);
+  expect(hunters.table!.options.edition).toBe('covenant');
+  // It is remembered.
+  await page.goto('/');
+  await until('the same edition', () =>
+    page.getByRole('radio', { name: says('edition.covenant.name') }).isChecked(),
+  );
+});

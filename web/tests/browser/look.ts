@@ -60,20 +60,24 @@ const texts = join(import.meta.dirname, '../../../texts');
 const read = (path: string): Record<string, string> =>
   JSON.parse(readFileSync(join(texts, path), 'utf8')) as Record<string, string>;
 
+type Speaker = {
+  (key: string, values?: Record<string, string | number>): string;
+  knows: (key: string) => boolean;
+};
+
 /** The sentences of a language, as a person reads them. */
-export function speaker(
-  language: 'en' | 'de',
-): (key: string, values?: Record<string, string | number>) => string {
+export function speaker(language: 'en' | 'de'): Speaker {
   const shared = language === 'en' ? read('en.json') : { ...read('en.json'), ...read('de.json') };
   const words = ['board', 'boards', 'covenant', 'game', 'learn', 'pages', 'shell'].reduce(
     (all, area) => Object.assign(all, read(`web/${language}/${area}.json`)),
     shared,
   );
-  return (key, values = {}) => {
+  const says = (key: string, values: Record<string, string | number> = {}): string => {
     const pattern = words[key];
     if (pattern === undefined) throw new Error(`no such sentence: ${key}`);
     return pattern.replace(/\{([a-z_]+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
   };
+  return Object.assign(says, { knows: (key: string) => key in words });
 }

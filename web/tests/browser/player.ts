@@ -9,7 +9,7 @@ import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/mo
 import { cachesOf } from '../../src/model/second';
 import { seenFrom } from '../../src/model/sight';
 import { heldCells } from '../../src/model/path';
-import { ownHunters } from '../../src/model/words';
+import { isTrue, ownHunters } from '../../src/model/words';
 import { speaker } from './look';
 import type { Person } from './stage';
 
@@ -117,7 +117,9 @@ export class Player {
     const guarded = this.view.players === 5 && this.view.turned === null;
     // Nor does the page say who of several is next.
     const race = actions[0]?.type === 'begin' && this.view.waiting.length > 1;
-    const forced = actions.length === 1 && !guarded && !race;
+    // Where somebody goes, he looks and confirms, also where there is but one cell.
+    const going = Boolean(actions[0]?.cell);
+    const forced = actions.length === 1 && !guarded && !race && !going;
     if (forced && Date.now() - this.#heard < byItselfMs) return null;
     return { id: decision.id, kind: decision.kind, view: this.view, actions };
   }
@@ -356,6 +358,13 @@ const passes: Record<string, string> = {
   verdict: 'ui.game.pass.verdict',
 };
 
+/** Answers that need not be true, by question and value. */
+const lies: Record<string, string[]> = {
+  bark: ['play.quiet', 'play.barks'],
+  scent: ['play.nearer_hunter', 'play.nearer_pet', 'play.nearer_both'],
+  clairvoyance: ['play.nothing_sensed', 'play.sensed'],
+};
+
 const hunterName = (view: View, action: Action): string =>
   `the ${says(`hunter.${view.hunters[Number(action.hunter)]!.kind}.name`)}`;
 
@@ -408,6 +417,8 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
       return /^Shoot: \d+%$/;
     case 'answer':
       if (action.cell) return /^The truth: /;
+      if (actions.length > 1 && !isTrue(view, action))
+        return new RegExp(`^${says(lies[view.decision!.question!]![action.value!]!)}.*a lie$`, 'i');
       return actions.length > 1 ? /the truth$/ : /./;
     case 'aim':
       return says('action.aim', { direction: says(`direction.${action.direction}`) });

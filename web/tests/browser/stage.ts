@@ -80,10 +80,14 @@ export class Server {
     return new Server(child, folder, url);
   }
 
-  /** Everything random follows from the seed: the same game each time (docs/client.md). */
-  static async seeded(seed: number): Promise<Server> {
+  /**
+   * Everything random follows from the seed: the same game each time. With a position every game
+   * begins there (docs/client.md, docs/positions.md).
+   */
+  static async seeded(seed: number, position?: string): Promise<Server> {
     if (!existsSync(seededBinary)) throw new Error(`${seededBinary} is not built: make build`);
-    return Server.start({ program: seededBinary, flags: ['--seed', String(seed)] });
+    const flags = ['--seed', String(seed), ...(position ? ['--position', position] : [])];
+    return Server.start({ program: seededBinary, flags });
   }
 
   get port(): number {

@@ -3,10 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expand } from '../../src/model/legal';
 import type { Action, SeatMessage } from '../../src/model/protocol';
+import { barePage, Peer, type Frame } from './peer';
 import { agentPolicy, firstChoice, Player, until, type Policy } from './player';
 import { launch, Person, Server } from './stage';
 import { giveUp } from './tour';
@@ -24,58 +25,6 @@ afterAll(async () => {
   await browser?.close();
   await calm?.close();
 });
-
-type Frame = { type: string; id?: number; [field: string]: unknown };
-
-/** Somebody at a socket without the client: a bare page of the same origin holds the line. */
-class Peer {
-  readonly page: Page;
-  newest: SeatMessage | null = null;
-  readonly heard: string[] = [];
-  #ids = 0;
-  #answers = new Map<number, (frame: Frame) => void>();
-
-  constructor(page: Page) {
-    this.page = page;
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => this.#hear(String(payload))),
-    );
-  }
-
-  static async come(url: string, name: string): Promise<Peer> {
-    const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await page.goto('/offline.html');
-    const peer = new Peer(page);
-    await page.evaluate(
-      () =>
-        new Promise<void>((open) => {
-          const socket = new WebSocket(`ws://${location.host}/ws`);
-          Object.assign(window, { line: socket });
-          socket.onopen = () => open();
-        }),
-    );
-    await peer.ask({ type: 'hello', version: 1, name });
-    return peer;
-  }
-
-  #hear(text: string): void {
-    this.heard.push(text);
-    const frame = JSON.parse(text) as Frame;
-    if (frame['view']) this.newest = frame as unknown as SeatMessage;
-    if (frame.id !== undefined) this.#answers.get(frame.id)?.(frame);
-  }
-
-  async ask(fields: Record<string, unknown>): Promise<Frame> {
-    const id = ++this.#ids;
-    const answer = new Promise<Frame>((done) => this.#answers.set(id, done));
-    await this.page.evaluate(
-      (text) => (window as unknown as { line: WebSocket }).line.send(text),
-      JSON.stringify({ ...fields, id }),
-    );
-    return answer;
-  }
-}
 
 /** Which of her secrets she has; who is loud plays a card, and that shows. */
 type Secret = 'one' | 'other' | 'loud';
@@ -127,7 +76,7 @@ interface Course {
 async function course(seed: number, secret: Secret, rounds: number): Promise<Course> {
   const server = await Server.seeded(seed);
   try {
-    const agent = await Peer.come(server.url, 'Ann');
+    const agent = await Peer.come(await barePage(browser, server.url), 'Ann');
     const options = {
       players: 2,
       private: false,
