@@ -32,6 +32,7 @@ struct PlayOptions {
   std::string bot = "greedy";
   std::string edition = "babel";
   std::string vehicle;
+  bool bonus = false;
   std::string board;
   std::optional<std::uint64_t> seed;
   std::string load;
@@ -61,6 +62,10 @@ int run(PlayOptions options) {
   if (!options.join.url.empty()) {
     options.join.seat = options.wishes.seat;
     options.join.bot = options.bot;
+    options.join.wishes.edition = options.edition;
+    options.join.wishes.board = options.board;
+    options.join.wishes.vehicle = options.vehicle;
+    options.join.wishes.five_player_bonus = options.bonus;
     return play::join(options.join, terminal);
   }
   std::optional<codec::Record> record;
@@ -84,6 +89,7 @@ int run(PlayOptions options) {
   at.bot = options.bot;
   at.edition = edition;
   at.vehicle = codec::from_name<VehicleKind>(options.vehicle);
+  at.five_player_bonus = options.bonus;
   // A random start is not reproducible on purpose; --seed is there for that.
   std::random_device chance;
   at.seed = options.seed.value_or(chance());
@@ -121,6 +127,8 @@ void add_play_command(CLI::App& app, int& status) {
       ->add_option("--vehicle", o->vehicle,
                    "Else the hunters choose; the first edition has the Tracer")
       ->check(CLI::IsMember({"tracer", "interceptor"}));
+  command->add_flag("--five-player-bonus", o->bonus,
+                    "5 players: 2 more HP and 5 cards for the agent");
   command->add_option("--board", o->board, "Built-in board or board file; else the edition's");
   command->add_option("--load", o->load, "Go on with a game that was saved")->type_name("FILE");
   CLI::Option* url =

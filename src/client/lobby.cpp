@@ -54,6 +54,10 @@ Result<std::string> create(Link& link, const TableWishes& wishes) {
   options["players"] = wishes.players;
   options["private"] = !wishes.listed;
   if (wishes.answer_window_ms) options["answer_window_ms"] = *wishes.answer_window_ms;
+  if (!wishes.edition.empty()) options["edition"] = codec::text_value(wishes.edition);
+  if (!wishes.board.empty()) options["board"] = codec::text_value(wishes.board);
+  if (!wishes.vehicle.empty()) options["vehicle"] = codec::text_value(wishes.vehicle);
+  if (wishes.five_player_bonus) options["five_player_bonus"] = true;
   json::object request;
   request["type"] = "create";
   request["options"] = std::move(options);

@@ -154,6 +154,11 @@ struct TableWishes {
   int seat = 0;         ///< ours
   bool listed = false;  ///< in everybody's lobby
   std::optional<int> answer_window_ms;
+  // Of the game; what is empty is left to the server.
+  std::string edition;
+  std::string board;
+  std::string vehicle;
+  bool five_player_bonus = false;
 };
 
 /// A new table with us in one of its seats; gives its id.

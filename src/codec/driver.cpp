@@ -162,7 +162,9 @@ Result<json::object> Driver::set_position(Reader& in) {
   const std::string_view text = in.text("position", kPositionBytesMax);
   Chance chance = read_chance(in);
   if (!in.ok()) return in.error();
-  const auto board = read_board(in, default_board(Edition::Babel));
+  // Its first word is the edition; what is none is refused with the position.
+  const auto edition = from_name<Edition>(text.substr(0, text.find(' ')));
+  const auto board = read_board(in, default_board(edition.value_or(Edition::Babel)));
   if (!board) return board.error();
   Result<Host> host = Host::at_position(text, *board, std::move(chance));
   if (!host) return host.error();

@@ -77,12 +77,13 @@ std::string after(const std::string& out, const std::string& typed) {
   return at == std::string::npos ? std::string() : out.substr(at);
 }
 
-void expect_end(const Outcome& o) {
+/// `start` is the entry of her sheet for round 0.
+void expect_end(const Outcome& o, const char* start = "0:N1") {
   EXPECT_EQ(o.code, 0);
   EXPECT_THAT(o.out, HasSubstr("The game is over"));
   EXPECT_THAT(o.out, testing::ContainsRegex("YOU (WIN|LOSE)"));
   EXPECT_THAT(o.out, HasSubstr("round by round"));
-  EXPECT_THAT(o.out, HasSubstr("0:N1"));
+  EXPECT_THAT(o.out, HasSubstr(start));
   EXPECT_THAT(o.out, Not(HasSubstr("play.")));  // a key without its sentence
 }
 
@@ -105,15 +106,25 @@ TEST_F(Play, WholeGameByItselfForEverySideAndNumberOfPlayers) {
 
 TEST_F(Play, WholeGamesOfTheSecondEdition) {
   for (const char* side : {"agent", "hunters"})
-    for (const char* players : {"2", "4", "5"}) {
-      SCOPED_TRACE(std::string(side) + players);
-      const Outcome o =
-          run(std::string("--edition combined --seed 7 --side ") + side + " --players " + players,
-              "auto all\n");
-      EXPECT_EQ(o.code, 0);
-      EXPECT_THAT(o.out, HasSubstr("The game is over"));
-      EXPECT_THAT(o.out, Not(HasSubstr("play.")));
-    }
+    for (const char* players : {"2", "3", "4", "5"})
+      for (const char* edition : {"covenant", "combined"}) {
+        SCOPED_TRACE(std::string(edition) + " " + side + players);
+        expect_end(run(std::string("--seed 7 --edition ") + edition + " --side " + side +
+                           " --players " + players,
+                       "auto all\n"),
+                   "0:M1");
+      }
+  expect_end(
+      run("--seed 3 --edition combined --board babel --vehicle interceptor --players 5 "
+          "--five-player-bonus --side agent",
+          "auto all\n"));
+}
+
+TEST_F(Play, TheDraftAsksForTheVehicle) {  // [SET-2]
+  const Outcome asked = run("--seed 7 --edition covenant --side hunters", "");
+  EXPECT_THAT(asked.out, HasSubstr("Interceptor"));
+  const Outcome given = run("--seed 7 --edition covenant --side hunters --vehicle tracer", "");
+  EXPECT_THAT(given.out, Not(HasSubstr("Interceptor")));
 }
 
 TEST_F(Play, OneSeatWithBotsInTheOthers) {
@@ -217,6 +228,13 @@ TEST_F(Play, WrongOptionsAreRefused) {
   EXPECT_EQ(run("--players 6", "").code, 2);
   EXPECT_EQ(run("--bot nobody", "").code, 2);
   EXPECT_EQ(run("--board nowhere", "").code, 2);
+  EXPECT_EQ(run("--edition third", "").code, 2);
+  EXPECT_THAT(run("--side agent --players 2 --board covenant", "").out,
+              HasSubstr("second edition"));
+  EXPECT_THAT(run("--side agent --players 2 --vehicle interceptor", "").out,
+              HasSubstr("This vehicle is not in the box of this edition."));
+  EXPECT_THAT(run("--side agent --players 4 --five-player-bonus", "").out,
+              HasSubstr("for 5 players, not for 4"));
   EXPECT_THAT(run("--players 3 --seat 4", "").out, HasSubstr("There is no seat 4"));
   EXPECT_THAT(run("--side agent --seat 1", "").out, HasSubstr("on the other side"));
 }

@@ -158,11 +158,12 @@ TEST_F(Join, EndsThatComeEarly) {
 
 class JoinReal : public Join {
  protected:
-  void play_own_table(const std::string& url, const std::string& players, const std::string& seat) {
-    SCOPED_TRACE(players + " players, seat " + seat);
+  void play_own_table(const std::string& url, const std::string& players, const std::string& seat,
+                      const std::string& options = "") {
+    SCOPED_TRACE(players + " players, seat " + seat + " " + options);
     const std::string saved = file("game" + players + seat);
     const std::string typed = "new\n" + players + "\n" + seat + "\nyes\nauto all\nsave " + saved;
-    const Outcome o = play("ann", url, "--name Ann", typed + "\n\n");
+    const Outcome o = play("ann", url, "--name Ann " + options, typed + "\n\n");
     expect_end(o);
     EXPECT_THAT(o.out, HasSubstr("Saved to " + saved));
     expect_record(saved);
@@ -173,6 +174,28 @@ TEST_F(JoinReal, ATableOfOnesOwn) {
   const std::string url = serve();
   ASSERT_FALSE(url.empty());
   play_own_table(url, "2", "0");
+}
+
+/// The setup of a saved game.
+Setup saved_setup(const std::string& file) {
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  const auto record = codec::parse_record(text);
+  return record ? record->header.setup : Setup{};
+}
+
+TEST_F(JoinReal, ATableOfTheSecondEdition) {
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  play_own_table(url, "2", "1", "--edition covenant");
+  EXPECT_EQ(saved_setup(file("game21")).edition, Edition::Covenant);
+  EXPECT_EQ(saved_setup(file("game21")).vehicle, std::nullopt);
+  play_own_table(url, "5", "0",
+                 "--edition combined --vehicle interceptor --board babel --five-player-bonus");
+  const specter::Setup setup = saved_setup(file("game50"));
+  EXPECT_EQ(setup.edition, Edition::Combined);
+  EXPECT_EQ(setup.vehicle, VehicleKind::Interceptor);
+  EXPECT_TRUE(setup.five_player_bonus);
 }
 
 TEST_F(JoinReal, EveryNumberOfPlayersSlow) {

@@ -9,8 +9,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-json::object quick(int players) {
-  return {{"players", players}, {"private", false}, {"answer_window_ms", 0}};
+constexpr const char* kEditions[] = {"babel", "covenant", "combined"};
+
+json::object quick(int players, std::string_view edition = "babel") {
+  return {{"players", players}, {"edition", edition}, {"private", false}, {"answer_window_ms", 0}};
 }
 
 /// Seats from `first` on are bots.
@@ -33,19 +35,20 @@ std::vector<Player*> all(const std::vector<std::unique_ptr<Player>>& players) {
   return list;
 }
 
-class Games : public testing::TestWithParam<int> {};
+/// An edition, and a number of players.
+class Games : public testing::TestWithParam<std::tuple<const char*, int>> {};
 
 TEST_P(Games, PersonsPlayToTheEnd) {
   Folder folder;
   Server server(crowd_flags(folder.path()));
   ASSERT_TRUE(server.serves()) << server.output();
-  const int players = GetParam();
+  const auto [edition, players] = GetParam();
   std::vector<std::unique_ptr<Player>> people;
   for (int seat = 0; seat < players; ++seat) {
     people.push_back(std::make_unique<Player>(server.url(), "P" + std::to_string(seat),
                                               static_cast<std::uint32_t>(players * 10 + seat)));
     if (seat == 0) {
-      people[0]->create(quick(players), 0);
+      people[0]->create(quick(players, edition), 0);
     } else {
       ASSERT_TRUE(people.back()->open(people[0]->table()));
       people.back()->must({{"type", "sit"}, {"table", people[0]->table()}, {"seat", seat}});
@@ -65,16 +68,21 @@ TEST_P(Games, PersonsPlayToTheEnd) {
   server.signal(SIGTERM);
   EXPECT_EQ(server.wait(), 0);
 }
-INSTANTIATE_TEST_SUITE_P(TwoToFive, Games, testing::Range(2, 6));
+INSTANTIATE_TEST_SUITE_P(TwoToFive, Games,
+                         testing::Combine(testing::ValuesIn(kEditions), testing::Range(2, 6)),
+                         [](const auto& test) {
+                           return std::string(std::get<0>(test.param)) +
+                                  std::to_string(std::get<1>(test.param));
+                         });
 
-TEST(Games, OnePersonPlaysAgainstBots) {
+void expect_played_against_bots(const char* edition) {
   Folder folder;
   Server server(crowd_flags(folder.path()));
   ASSERT_TRUE(server.serves()) << server.output();
   for (int players = 2; players <= 5; ++players) {
     std::vector<std::unique_ptr<Player>> people;
     people.push_back(std::make_unique<Player>(server.url(), "Solo", 7));
-    people[0]->create(quick(players), players % 2);
+    people[0]->create(quick(players, edition), players % 2);
     for (int seat = 0; seat < players; ++seat)
       if (seat != players % 2)
         people[0]->must({{"type", "bot"},
@@ -82,8 +90,29 @@ TEST(Games, OnePersonPlaysAgainstBots) {
                          {"seat", seat},
                          {"bot", seat % 2 == 0 ? "greedy" : "random"}});
     people[0]->must({{"type", "start"}, {"table", people[0]->table()}});
-    EXPECT_TRUE(play_out(all(people), 120s)) << players;
+    EXPECT_TRUE(play_out(all(people), 120s)) << edition << " " << players;
     expect_clean(people);
+  }
+}
+
+TEST(Games, OnePersonPlaysAgainstBots) { expect_played_against_bots("babel"); }
+TEST(Games, OnePersonPlaysTheSecondEditionAgainstBots) { expect_played_against_bots("covenant"); }
+TEST(Games, OnePersonPlaysBothEditionsAgainstBots) { expect_played_against_bots("combined"); }
+
+// Nobody but bots: who made the table looks on.
+TEST(Games, BotsPlayAllEditionsToTheEnd) {
+  Folder folder;
+  Server server(crowd_flags(folder.path()));
+  ASSERT_TRUE(server.serves()) << server.output();
+  for (const char* edition : kEditions) {
+    for (int players = 2; players <= 5; ++players) {
+      Player host(server.url(), "Host", 3);
+      host.create(quick(players, edition), std::nullopt);
+      start(host, 0, players);
+      EXPECT_TRUE(play_out({&host}, 120s)) << edition << " " << players;
+      for (const std::string& complaint : host.complaints())
+        ADD_FAILURE() << complaint;
+    }
   }
 }
 
@@ -111,6 +140,23 @@ TEST(Games, ResumesFromEveryPoint) {
     for (const std::string& complaint : player->complaints())
       ADD_FAILURE() << complaint;
   EXPECT_GT(agent.seen().at("0"), 20U);
+}
+
+TEST(Games, OptionsThatDoNotFitAreRefused) {  // [SET-10]
+  Folder folder;
+  Server server(crowd_flags(folder.path()));
+  ASSERT_TRUE(server.serves()) << server.output();
+  Player host(server.url(), "Host", 1);
+  const std::pair<json::object, const char*> wrong[] = {
+      {{{"players", 2}, {"edition", "third"}}, "json.field_range"},
+      {{{"players", 2}, {"edition", "babel"}, {"board", "covenant"}}, "setup.board"},
+      {{{"players", 2}, {"edition", "babel"}, {"vehicle", "interceptor"}}, "setup.vehicle"},
+      {{{"players", 4}, {"edition", "covenant"}, {"five_player_bonus", true}}, "setup.bonus"}};
+  for (const auto& [options, code] : wrong) {
+    const json::object got = host.ask({{"type", "create"}, {"options", options}});
+    EXPECT_EQ(got.at("code"), code) << json::serialize(got);
+    EXPECT_FALSE(got.at("text").as_string().empty());
+  }
 }
 
 TEST(Games, StrangersAreRefused) {

@@ -147,7 +147,7 @@ std::optional<std::string> Visit::create_table() {
     const int n = words.front().size() == 1 ? words.front()[0] - '0' : -1;
     return n >= low && n <= high ? n : fallback;
   };
-  client::TableWishes wishes;
+  client::TableWishes wishes = options_.wishes;
   wishes.players = number("play.menu_players", 2, kPlayersMax, 2);
   if (wishes.players < 0) return std::nullopt;
   wishes.seat = options_.seat ? *options_.seat : number("join.my_seat", 0, wishes.players - 1, 0);

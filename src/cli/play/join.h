@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/play/terminal.h"
+#include "client/room.h"
 
 namespace specter::cli::play {
 
@@ -16,6 +17,7 @@ struct JoinOptions {
   bool watch = false;
   bool insecure = false;
   std::string bot = "greedy";  ///< whom auto asks, and who fills seats
+  client::TableWishes wishes;  ///< of a table that is made: edition, board, vehicle, bonus
 };
 
 /// Gives the exit code.

@@ -31,6 +31,7 @@ Result<Table> Table::begin(const TableOptions& options, std::shared_ptr<const Bo
   setup.players = options.players;
   setup.edition = options.edition;
   setup.vehicle = options.vehicle;
+  setup.five_player_bonus = options.five_player_bonus;
   Result<codec::Host> host = codec::Host::begin(setup, std::move(board), dice_of(options.seed, 0));
   if (!host) return host.error();
   return Table(options, std::move(*host));

@@ -23,6 +23,7 @@ struct TableOptions {
   std::uint64_t seed = 0;
   Edition edition = Edition::Babel;
   std::optional<VehicleKind> vehicle;  ///< nothing: the hunters choose
+  bool five_player_bonus = false;
 };
 
 class Table final : public Place {
