@@ -65,13 +65,14 @@ std::optional<Sneak::Best> Sneak::best_move(const Tour& tour, const Choices& mov
     const Cell marker =
         ask_.view.roles.traitor != kNoHunter ? g.proto.marker_loyal : g.proto.marker;
     const auto weigh = [&](Cell end) {
-      const Tour::Left left = tour.from(end);
+      const bool assault = victims.has(end) && end != self_.cell;
+      // No way leads on over a hunter's cell: she counts as not having moved.
+      const Tour::Left left = tour.from(assault ? self_.cell : end);
       Best b;
       b.turns = left.turns;
       b.visible = marker == kMarkerIsEnd || marker == end;
       b.spotted = marker != kNoCell && !b.visible;
       b.shot = g.proto.triggers != 0;
-      const bool assault = victims.has(end) && end != self_.cell;
       const long sight = assault ? 0 : sight_cost(b);
       const long cost = (waits ? sight * 1000L + left.turns : left.turns * 1000L + sight) * 1000L +
                         2L * danger(end) + left.steps - (welcome.has(end) ? kCacheWorth : 0) -
