@@ -14,8 +14,9 @@ constexpr int kTangleDistance = 4;
 constexpr int kDangerDistance = 6;  // a hunter this near is to be kept away from
 constexpr int kFistsDistance = 2;   // CARD-FISTS
 constexpr int kShortAnswers = 3;
-constexpr long kCacheWorth = 1'100'000;  // one turn more, and something
-constexpr int kFarAway = 8;              // a lie names a cell at least this far away
+constexpr long kAssaultWorth = 1'001'000;  // a stunned hunter is worth a turn
+constexpr long kCacheWorth = 1'100'000;    // one turn more, and something
+constexpr int kFarAway = 8;                // a lie names a cell at least this far away
 
 }  // namespace
 
@@ -64,15 +65,18 @@ std::optional<Sneak::Best> Sneak::best_move(const Tour& tour, const Choices& mov
     const Cell marker =
         ask_.view.roles.traitor != kNoHunter ? g.proto.marker_loyal : g.proto.marker;
     const auto weigh = [&](Cell end) {
-      const Tour::Left left = tour.from(end);
+      const bool assault = victims.has(end) && end != self_.cell;
+      // No way leads on over a hunter's cell: she counts as not having moved.
+      const Tour::Left left = tour.from(assault ? self_.cell : end);
       Best b;
       b.turns = left.turns;
       b.visible = marker == kMarkerIsEnd || marker == end;
       b.spotted = marker != kNoCell && !b.visible;
       b.shot = g.proto.triggers != 0;
-      const long sight = victims.has(end) && end != self_.cell ? 0 : sight_cost(b);
+      const long sight = assault ? 0 : sight_cost(b);
       const long cost = (waits ? sight * 1000L + left.turns : left.turns * 1000L + sight) * 1000L +
-                        2L * danger(end) + left.steps - (welcome.has(end) ? kCacheWorth : 0);
+                        2L * danger(end) + left.steps - (welcome.has(end) ? kCacheWorth : 0) -
+                        (assault ? kAssaultWorth : 0);
       if (best && cost >= best_cost) return;
       best_cost = cost;
       best = b;

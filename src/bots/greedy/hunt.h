@@ -32,6 +32,7 @@ class Hunt {
   Action camera();
   Action pet();
   Action declare();
+  std::optional<Action> unmask();
 
  private:
   using HitTable = std::array<int, kRowsMax>;  ///< chance in permille by distance

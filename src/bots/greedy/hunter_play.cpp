@@ -274,7 +274,12 @@ Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
   const bool traitor = is_traitor(ask.game, ask.view);
   const auto pass = find(ask.legal, ActionKind::Pass);
   switch (ask.decision.kind) {
-    case DecisionKind::HunterOrder: return Hunt(ask, tracker, random).order();
+    case DecisionKind::HunterOrder: {
+      Hunt hunt(ask, tracker, random);
+      if (traitor && ask.game.ruleset == 2)
+        if (const auto reveal = hunt.unmask()) return *reveal;
+      return hunt.order();
+    }
     case DecisionKind::HunterMove:
       return traitor ? Hunt(ask, tracker, random).hide_and_wait()
                      : Hunt(ask, tracker, random).move();
@@ -289,9 +294,7 @@ Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
       if (spares_her(ask) && pass) return *pass;
       if (const auto shoot = find(ask.legal, ActionKind::Shoot)) return *shoot;
       break;
-    case DecisionKind::Camera:
-      if (traitor && pass) return *pass;
-      return Hunt(ask, tracker, random).camera();
+    case DecisionKind::Camera: return Hunt(ask, tracker, random).camera();
     case DecisionKind::PetMove: return Hunt(ask, tracker, random).pet();
     case DecisionKind::Declare: return Hunt(ask, tracker, random).declare();
     default: break;

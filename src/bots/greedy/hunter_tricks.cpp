@@ -131,13 +131,17 @@ Action Hunt::declare() {
   return best ? *best : any();
 }
 
-/// TRA-4: whatever the traitor asks she may answer falsely. He shows himself when she is hurt and
-/// no escape is near: END-4 asks for more objectives then.
-std::optional<Action> Hunt::deceive() {
+/// TRA-7: the traitor shows himself when she is hurt and no escape is near; END-4 asks for more
+/// objectives then.
+std::optional<Action> Hunt::unmask() {
   const PublicAgent& her = pub().agents[ix(kFirstAgent)];
-  if (her.hits >= her.heals + kHurt && objectives_done(pub()) < 2 &&
-      random_.chance(kRevealPermille))
-    if (const auto reveal = first(ActionKind::Reveal)) return reveal;
+  const bool needed = her.hits >= her.heals + kHurt && objectives_done(pub()) < 2;
+  if (!needed || !random_.chance(kRevealPermille)) return std::nullopt;
+  return first(ActionKind::Reveal);
+}
+
+/// TRA-4: whatever the traitor asks she may answer falsely.
+std::optional<Action> Hunt::deceive() {
   if (!random_.chance(kTrickPermille)) return std::nullopt;
   for (const ActionKind kind : {ActionKind::Clairvoyance, ActionKind::Scent, ActionKind::Sense,
                                 ActionKind::RemoteSense, ActionKind::PostCognition})
