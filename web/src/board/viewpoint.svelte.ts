@@ -17,6 +17,8 @@ export class Viewpoint {
   #board: () => Board;
   /** Somebody chose what to see: a change of the frame keeps it. */
   #free = false;
+  /** What is looked at, until somebody moves the picture: a change of the frame keeps it in sight. */
+  #target: Cell | null = null;
   #flight = 0;
   /** The size at which zooming has come to rest: names are drawn anew for every size. */
   #resting = $state(0);
@@ -46,6 +48,10 @@ export class Viewpoint {
     if (old.width === 0) {
       this.camera = cam.opening(frame, this.#board(), start);
       this.#free = !this.all;
+      this.#target = start;
+    } else if (this.#free && this.#target) {
+      cancelAnimationFrame(this.#flight);
+      this.camera = this.#kept(cam.lookingAt(this.#target, this.size, frame));
     } else if (this.#free) {
       const [dx, dy] = [(frame.width - old.width) / 2, (frame.height - old.height) / 2];
       this.camera = this.#kept(cam.moved(this.camera, dx, dy));
@@ -61,6 +67,7 @@ export class Viewpoint {
   /** Shows the whole board. */
   fit(): void {
     this.#free = false;
+    this.#target = null;
     this.#fly(cam.fitted(this.frame, this.#board()));
   }
 
@@ -69,18 +76,22 @@ export class Viewpoint {
     if (this.frame.width === 0 || (this.all && !this.narrow)) return;
     const size = this.narrow ? Math.max(cam.sizeTouch, this.size) : this.size;
     this.#free = true;
+    this.#target = cell;
     this.#fly(this.#kept(cam.lookingAt(cell, size, this.frame)));
   }
 
   /** Moves only if a cell is not in sight. */
   show(cell: Cell): void {
     const to = this.#kept(cam.showing(this.camera, cell, this.frame));
-    if (to.x !== this.camera.x || to.y !== this.camera.y) this.#fly(to);
+    if (to.x === this.camera.x && to.y === this.camera.y) return;
+    this.#target = null;
+    this.#fly(to);
   }
 
   /** Larger or smaller around the middle. */
   zoom(factor: number): void {
     this.#free = true;
+    this.#target = null;
     const centre = { x: this.frame.width / 2, y: this.frame.height / 2 };
     this.#fly(this.#kept(cam.zoomed(this.camera, centre, factor)));
   }
@@ -108,6 +119,7 @@ export class Viewpoint {
   #set(camera: cam.Camera): void {
     cancelAnimationFrame(this.#flight);
     this.#free = true;
+    this.#target = null;
     this.camera = this.#kept(camera);
   }
 

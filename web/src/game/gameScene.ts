@@ -6,7 +6,7 @@ import { outcomeText } from '../model/consequence';
 import { exposure, onPurpose } from '../model/legal';
 import { reachable, seenOn, stepsOf, type Field, type Way } from '../model/path';
 import type { Action, Cell, Compass, Preview, View } from '../model/protocol';
-import { barriersOf } from '../model/second';
+import { barriersOf, petOf } from '../model/second';
 import { lookOf, seenFrom } from '../model/sight';
 import { capitalised, hunterText, namesOf } from '../model/texts';
 import { cameraCell, label } from '../model/words';
@@ -124,6 +124,7 @@ export const onTop = (base: Scene, more: Partial<Scene>): Scene => ({ ...base, .
 /** The cell that the next decision is about. */
 export function actionCell(view: View): Cell | null {
   const own = view.agents.find((agent) => agent.seat === view.seat)?.secret?.cell;
+  if (view.frames.at(-1)?.kind === 'pet_turn') return petOf(view)?.cell ?? null;
   if (own) return own;
   const turn = view.frames.findLast((frame) => frame.kind === 'hunter_turn');
   const hunter = turn

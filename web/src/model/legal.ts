@@ -50,8 +50,10 @@ const order = [
   'reveal',
 ];
 
+/** To do nothing comes last. */
 const rank = (type: string): number => {
   const place = order.indexOf(type);
+  if (type === 'pass') return order.length + 1;
   return place < 0 ? order.length : place;
 };
 

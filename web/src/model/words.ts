@@ -198,6 +198,9 @@ export function label(view: View, action: Action): string {
       return action.ballot === 0
         ? t('play.vote_nobody')
         : t('play.vote_hunter', { hunter: hunterText((action.ballot ?? 1) - 1, names) });
+    case 'enter':
+      if (view.decision?.kind === 'pet_move') return t('ui.game.rover_in');
+      break;
     case 'move':
     case 'walk':
       if (action.steps === 0) return t('play.stay_here', { cell: action.cell });

@@ -1,8 +1,7 @@
 // A whole game by keyboard alone, from the hall to the result.
 import { expect, test } from 'vitest';
-import { direction } from '../../src/model/board';
-import { worthAsking } from '../../src/model/choose';
-import type { Action, Cell } from '../../src/model/protocol';
+import type { Action } from '../../src/model/protocol';
+import { Keys, stepKeys } from './keys';
 import {
   agentPolicy,
   beginName,
@@ -12,110 +11,10 @@ import {
   says,
   until,
   wayTo,
-  type Asked,
 } from './player';
 import { setStage } from './stage';
 
 const stage = setStage();
-
-interface Focus {
-  tag: string;
-  id: string;
-  type: string;
-  name: string;
-  checked: boolean;
-  /** Whether it can be seen: it has a size, and lies on the screen. */
-  seen: boolean;
-}
-
-/** Hands on the keys, eyes on the focus. */
-class Keys {
-  readonly player: Player;
-  constructor(player: Player) {
-    this.player = player;
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.player.page.keyboard.press(key);
-  }
-
-  focus(): Promise<Focus> {
-    return this.player.page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement;
-      const label = at.labels?.[0]?.innerText ?? '';
-      // What only ears get (a radio button's own dot) is shown by its label.
-      const box = (at.closest('label') ?? at).getBoundingClientRect();
-      return {
-        tag: at.tagName.toLowerCase(),
-        id: at.id,
-        type: at.type ?? '',
-        name: (at.ariaLabel ?? (label || at.innerText || '')).trim(),
-        checked: Boolean(at.checked),
-        seen:
-          box.width > 0 &&
-          box.height > 0 &&
-          box.bottom > 0 &&
-          box.right > 0 &&
-          box.top < innerHeight &&
-          box.left < innerWidth,
-      };
-    });
-  }
-
-  /** The focus is on something, not lost on the page as a whole. */
-  async placed(what: string): Promise<Focus> {
-    await until(`the focus, ${what}`, async () => (await this.focus()).tag !== 'body', 3000);
-    return this.focus();
-  }
-
-  /** A new decision takes the focus by itself: its heading is read, the keys act at once. */
-  async asked(kind: string): Promise<void> {
-    const titled = async (): Promise<boolean> => (await this.focus()).id === 'decision-title';
-    await until(`the focus for ${kind}`, titled, 10_000).catch(async (error: Error) => {
-      const [focus, shown] = [await this.focus(), await this.player.deciding.innerText()];
-      throw new Error(`${error.message}: ${JSON.stringify(focus)} while it shows ${shown}`);
-    });
-  }
-
-  /** Goes on by Tab until the focus is where it is wanted; on the way it can always be seen. */
-  async tabTo(what: string, is: (focus: Focus) => boolean, key = 'Tab'): Promise<void> {
-    const way: string[] = [];
-    for (let i = 0; i < 80; ++i) {
-      const focus = await this.focus();
-      if (is(focus)) {
-        expect(focus.seen, `${what} can be seen`).toBe(true);
-        return;
-      }
-      way.push(focus.name || focus.id || focus.tag);
-      await this.press(key);
-    }
-    throw new Error(`Tab does not lead to ${what}: ${way.join(' | ')}`);
-  }
-
-  async push(name: string | RegExp, key = 'Tab'): Promise<void> {
-    const fits = (text: string): boolean =>
-      typeof name === 'string' ? text === name : name.test(text);
-    await this.tabTo(
-      String(name),
-      (at) => (at.tag === 'button' || at.tag === 'a') && fits(at.name),
-      key,
-    );
-    await this.press('Enter');
-  }
-}
-
-const arrows: Record<string, string> = {
-  N: 'ArrowUp',
-  E: 'ArrowRight',
-  S: 'ArrowDown',
-  W: 'ArrowLeft',
-  NW: 'Home',
-  NE: 'PageUp',
-  SW: 'End',
-  SE: 'PageDown',
-};
-const stepKeys = (way: readonly Cell[]): string[] =>
-  way.slice(1).map((cell, i) => arrows[direction(way[i]!, cell)]!);
 
 test('the agent plays to the end without a mouse', async () => {
   const player = new Player(await stage.come());
@@ -174,7 +73,7 @@ test('the agent plays to the end without a mouse', async () => {
       expect((await keys.focus()).id).toBe('decision-title');
       await keys.press('Enter');
       moves += 1;
-    } else await choose(keys, asked, action, buttonOf(action));
+    } else await keys.choose(asked, action, buttonOf(action));
   }
   expect(moves).toBeGreaterThan(2);
 
@@ -204,22 +103,6 @@ test('the hunters walk, drive and give up without a mouse', async () => {
   await keys.tabTo('the side', (at) => at.id === 'play-hunters');
   await keys.press('Enter');
 
-  /** The board's cursor goes from one marked cell to the next. */
-  const aim = async (cell: Cell): Promise<void> => {
-    const grid = page.getByRole('grid');
-    await keys.tabTo('the board', (at) => at.name === says('ui.game.board'), 'Shift+Tab');
-    for (let i = 0; i < 400; ++i) {
-      const at = await grid.getAttribute('aria-activedescendant');
-      if (at!.endsWith(`-${cell}`)) {
-        // What is there is said.
-        expect(await page.locator(`[id="${at}"]`).innerText()).toMatch(new RegExp(`^${cell}, `));
-        return;
-      }
-      await keys.press('n');
-    }
-    throw new Error(`the keys do not lead to ${cell}`);
-  };
-
   const done = new Set<string>();
   while (player.seat === null || player.view.round < 3) {
     await until('a decision', () => player.asked, 60_000);
@@ -235,13 +118,13 @@ test('the hunters walk, drive and give up without a mouse', async () => {
     done.add(action.type);
     if (!['walk', 'drive', 'get_out'].includes(action.type)) {
       const begins = action.type === 'begin' && new RegExp(`^${beginName(asked.view, action)}`);
-      await choose(keys, asked, action, begins || buttonOf(action));
+      await keys.choose(asked, action, begins || buttonOf(action));
       continue;
     }
     const kinds = player.deciding.locator('.kinds');
     await player.deciding.locator('.box').waitFor();
     if ((await kinds.count()) > 0) await keys.push(says(`ui.game.kind.${action.type}`));
-    await aim(action.cell!);
+    await keys.aim(action.cell!);
     await keys.press('Enter');
     // The button that sends it has the focus now, and says what it does.
     await until('the button', async () => (await keys.focus()).name.includes(action.cell!));
@@ -270,16 +153,6 @@ async function pick(keys: Keys, action: Action): Promise<void> {
   await keys.tabTo(name, (at) => at.type === 'radio' && at.name.startsWith(name));
   await keys.press('Space');
   await keys.tabTo('the choice', (at) => at.id === 'confirm');
-  await keys.press('Enter');
-}
-
-/** Pushes an action's button; where it has to be confirmed, that button has the focus then. */
-async function choose(keys: Keys, asked: Asked, action: Action, button: RegExp): Promise<void> {
-  await keys.push(button);
-  if (!worthAsking(action, asked.actions)) return;
-  await until('the button that confirms', () =>
-    keys.player.page.evaluate(() => document.activeElement?.classList.contains('main') ?? false),
-  );
   await keys.press('Enter');
 }
 

@@ -32,6 +32,16 @@ export const tooWide = (page: Page): Promise<string[]> =>
     ];
   });
 
+/** Buttons of the decision's sheet that a thumb could miss; cells in a sentence are links. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section.decision button, .tabs button')]
+      .filter((button) => button.checkVisibility() && !button.closest('p'))
+      .map((button) => [button.getBoundingClientRect().height, button.innerText] as const)
+      .filter(([height]) => height < 43.9)
+      .map(([height, text]) => `${text}: ${height}`),
+  );
+
 /** Buttons, links and fields that cannot be got at: cut off, and nothing scrolls them into view. */
 export const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

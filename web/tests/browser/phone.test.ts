@@ -1,5 +1,6 @@
 // A phone in one hand: the agent's game by taps and drags.
 import { expect, test } from 'vitest';
+import { tooSmall } from './look';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
 import { phone, setStage } from './stage';
 
@@ -14,16 +15,6 @@ async function fits(player: Player): Promise<void> {
   expect(screen).toBe(phone.width);
   expect(wide).toBeLessThanOrEqual(phone.width);
 }
-
-/** Buttons of the decision's sheet that a thumb could miss; cells in a sentence are links. */
-const small = (player: Player): Promise<string[]> =>
-  player.page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('section.decision button, .tabs button')]
-      .filter((button) => button.checkVisibility() && !button.closest('p'))
-      .map((button) => [button.getBoundingClientRect().height, button.innerText] as const)
-      .filter(([height]) => height < 43.9)
-      .map(([height, text]) => `${text}: ${height}`),
-  );
 
 test('the agent plays with a thumb', async () => {
   const person = await stage.come({ viewport: phone, touch: true });
@@ -45,7 +36,7 @@ test('the agent plays with a thumb', async () => {
   expect(here.x).toBeLessThan(box.x + box.width);
   expect(here.y).toBeGreaterThan(box.y);
   expect(here.y).toBeLessThan(box.y + box.height);
-  expect(await small(player)).toEqual([]);
+  expect(await tooSmall(page)).toEqual([]);
 
   // --- a way under the finger, enlarged beside it ---
   const way = await someWay(player);
@@ -71,7 +62,7 @@ test('the agent plays with a thumb', async () => {
   await glass.waitFor({ state: 'detached' });
   const cells = player.deciding.locator('.cells');
   expect((await cells.innerText()).match(/[A-W]\d+/g)).toEqual(way);
-  expect(await small(player)).toEqual([]);
+  expect(await tooSmall(page)).toEqual([]);
   // Nothing is sent before it is confirmed.
   expect(player.view.decision?.kind).toBe('agent_turn');
   expect(agentOf(player.view).secret!.cell).toBe(way[0]);

@@ -4,6 +4,8 @@ import en from '../../../texts/en.json';
 import more from '../../../texts/web/en/covenant.json';
 import game from '../../../texts/web/en/game.json';
 import { sceneOf } from '../../src/board/sceneOf';
+import { actionCell } from '../../src/game/gameScene';
+import { hunterNotes, hunterStates } from '../../src/game/hunterStates';
 import { parseBoard } from '../../src/model/board';
 import { cellWords } from '../../src/model/cellwords';
 import { aimedAt, begin, chooseCell, chooseGroup, chooseHunter } from '../../src/model/choose';
@@ -318,5 +320,50 @@ describe('on the board', () => {
     expect(say(['E4', 'E3'])).toEqual([]);
     expect(say(['E3', 'E4'])[0]).toContain('alarm');
     expect(say(['A1', 'A2', 'E4'], true)).toEqual([]);
+  });
+});
+
+describe('what is shown of a turn', () => {
+  test("Rover's move is about Rover, not about a hunter who is still to come", () => {
+    const moving = second({
+      hunters: [
+        hunter(0, { kind: 'tracker', cell: 'A6', played: true }),
+        hunter(1, { cell: 'F6' }),
+      ],
+      pet: { cell: 'C3', owner: 0, inside: false, hp: 0 },
+      frames: [{ kind: 'pet_turn', step: 128, a: 0, b: 0 }],
+      decision: { id: 1, kind: 'pet_move' },
+      seat: 1,
+    });
+    expect(actionCell(moving)).toBe('C3');
+    expect(label(moving, { type: 'enter', seat: 1 })).toBe('Send Rover into the vehicle');
+    const walking = { ...moving, decision: { id: 1, kind: 'hunter_move' } };
+    expect(label(walking, { type: 'enter', seat: 1 })).toBe('Walk to the vehicle and get in');
+  });
+  test('to do nothing comes last', () => {
+    const list: Action[] = [
+      { type: 'pass', seat: 0 },
+      { type: 'strike', seat: 0, hunter: 0 },
+      { type: 'strike', seat: 0, hunter: 1 },
+    ];
+    expect(groups(list).map((group) => group.type)).toEqual(['strike', 'pass']);
+  });
+  test('a condition has a note, each once; stunned means more than in the first edition', () => {
+    const one = hunter(0, { kind: 'gun', stunned: true, flare: 'N', disabled: 3, played: true });
+    const shown = second({ hunters: [one] });
+    expect(hunterStates(shown, one)).toEqual([
+      'stunned',
+      'sees only north',
+      'without Sharp Shooting',
+      'without Quick Draw',
+      'done this round',
+    ]);
+    expect(hunterNotes(shown, one).map((note) => note.split(':')[0])).toEqual([
+      'Stunned',
+      'Flare',
+      'Omen',
+    ]);
+    expect(hunterNotes(shown, one)[0]).toContain('no abilities');
+    expect(hunterNotes(view({ hunters: [one] }), one)[0]).not.toContain('abilities');
   });
 });

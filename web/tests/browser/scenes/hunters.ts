@@ -187,12 +187,14 @@ export const hunts: Scenario[] = [
     uses: ['CARD-INTERCEPTOR', 'VEH-7'],
     position:
       turnOf('judge,heat', '-,T1') +
-      'vehicle.kind=interceptor vehicle.cell=H20 ' +
+      'vehicle.kind=interceptor vehicle.cell=O16 ' +
       her('fox', 'N15'),
     pages: [hunters],
     async play(scene) {
-      await scene.does(hunters, 'hunter_move', { type: 'drive', cell: 'O16' });
-      await scene.told(hunters, 'hunter_drove', { hunter: 0, cell: 'O16' });
+      await scene.does(hunters, 'hunter_move', { type: 'drive', steps: 12 });
+      await scene.told(hunters, 'hunter_drove', { hunter: 0, steps: 12 });
+      await moves(scene, 1, { type: 'walk', steps: 0 });
+      await moves(scene, 0, { type: 'drive', cell: 'O16' });
       await scene.does(hunters, 'get_out', { type: 'get_out', cell: 'P17' });
       await moves(scene, 1, { type: 'walk', steps: 0 });
       await scene.does(agent, 'agent_turn', { type: 'move', cell: 'N16', steps: 1 });
