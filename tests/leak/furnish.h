@@ -6,9 +6,9 @@
 
 namespace specter::test {
 
-/// Now and then puts an agent who is not seen next to an open objective, to a cache or near a
-/// hunter, and a secret card or supply cards into her hand: a state that could stand in a game, or
-/// the given one.
+/// Half of the time, puts an agent who is not seen where a secret card of hers can act: next to an
+/// objective with Remote Trigger, at a cache with a mine, near a hunter with Holo Decoy. Now and
+/// then she has supply cards. A state that could stand in a game, or the given one.
 State furnish(const Game& game, const State& state, Rng& rng);
 
 }  // namespace specter::test

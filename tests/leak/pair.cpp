@@ -103,8 +103,8 @@ bool Pair::act(const Action& a, const Action& b) {
 Action Pair::hunters_act(const Choices& choices) {
   Action action = pick(choices, true, rng_);
   if (action.kind != ActionKind::Walk || rng_.one_in(2)) return action;
-  const Cell her = rng_.of(a_.state.agents).cell;
-  if (her == kNoCell) return action;
+  const bool two = a_.state.pub.agents[1].in_play != 0;
+  const Cell her = a_.state.agents[two && rng_.one_in(2) ? 1 : 0].cell;
   for (int i = 0; i < 16 && !a_.game->board->sight(action.cell).has(her); ++i)
     if (const Action other = pick(choices, true, rng_); other.kind == ActionKind::Walk)
       action = other;

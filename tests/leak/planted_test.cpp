@@ -225,7 +225,7 @@ class NoPretendedDamage final : public Observer {
 
 template <class Leaky>
 void expect_caught(int players, Edition edition = Edition::Babel) {
-  const Search search{.edition = edition, .players = players, .games = 20, .seed = 77};
+  const Search search{.edition = edition, .players = players, .games = 30, .seed = 77};
   Leaky leaky;
   PairTotals totals;
   EXPECT_NE(search_leaks(search, leaky, totals), "")
