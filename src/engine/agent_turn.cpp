@@ -133,15 +133,16 @@ void fire_triggers(Ctx& c, Agent a) {
       find_row(c.s.pub.hunters[i].kind)->on_trigger(c, static_cast<Hunter>(i), a, true);
 }
 
-/// AGT-6: who saw her move may be shot at, then shoots.
+/// AGT-6: who saw her move may be shot at, then shoots. That somebody saw it is public, by the
+/// figure that was placed; who did is not (INF-1).
 void exchange_shots(Ctx& c, Agent a) {
+  constexpr unsigned kAnybody = 15;
   AgentSecret& x = c.s.agents[ix(a)];
   x.stage = Stage::Barks;
   fire_triggers(c, a);
-  const unsigned seen_by = (unsigned{x.triggers} >> kSeenByBit) & 15U;
   const AgentRow* row = find_row(x.kind);
-  if (seen_by != 0 && row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
-    row->seen(c, a, seen_by);
+  if (x.marker != kNoCell && row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
+    row->seen(c, a, kAnybody);
 }
 
 /// AGT-6: bark.

@@ -154,7 +154,7 @@ struct AgentRow {
   void (*moved)(Ctx&, Agent) = nullptr;
   /// Her marker was placed by a move (Blade Strike).
   void (*marked)(Ctx&, Agent) = nullptr;
-  /// Hunters saw her: bits (a turned Gun's shot).
+  /// A hunter saw her, one of these as far as is public: bits (a turned Gun's shot).
   void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
   /// First dice were rolled for a hunter (Verdict); may push a frame.
   void (*dice)(Ctx&, Agent, Hunter) = nullptr;

@@ -92,7 +92,7 @@ Check check_draft(const Game& game, const State& s) {
     fresh.pub.frames[0] = pub.frames[0];
     fresh.pub.depth = 1;
     fresh.pub.resigned = pub.resigned;
-    fresh.pub.ballots = pub.ballots;
+    fresh.pub.ballots = pub.ballots;  // TRA-5: from the beginning on
     fresh.asked = s.asked;
     return game.ruleset == 2 && s == fresh ? std::nullopt : Check(broken("position.drafted", 0));
   }

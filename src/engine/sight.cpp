@@ -171,7 +171,8 @@ MoveGround move_ground(const Known& known, Agent agent) {
     if (row == nullptr || pub.hunters[ix(h)].gone != 0) continue;
     if (row->trigger != nullptr && row->trigger(game, pub, h, stealth, next_trigger(g)))
       keep_trigger(g, static_cast<unsigned>(i));
-    if (self != nullptr && self->watches) {
+    // Fatigue may end with this very move.
+    if (const AgentRow* mine = find_row(me.kind); mine != nullptr && mine->watches) {
       next_trigger(g).mode = PathTrigger::Mode::Touch;
       next_trigger(g).cells = sight_of(game, pub, h, stealth);
       keep_trigger(g, kSeenByBit + static_cast<unsigned>(i));

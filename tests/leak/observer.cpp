@@ -25,7 +25,8 @@ std::string list_text(const std::vector<Action>& actions) {
     out += ' ' + std::to_string(ix(a.kind)) + ',' + std::to_string(ix(a.seat)) + ',' +
            std::to_string(a.a) + ',' + std::to_string(a.b) + ',' + std::to_string(ix(a.cell)) +
            ',' + std::to_string(a.steps) + ',' + std::to_string(ix(a.marker)) + ',' +
-           std::to_string(ix(a.marker_loyal)) + ',' + std::to_string(a.triggers);
+           std::to_string(ix(a.marker_loyal)) + ',' + std::to_string(a.triggers) + ',' +
+           std::to_string(ix(a.way));
   const std::size_t step = std::max<std::size_t>(1, actions.size() / 8);
   for (std::size_t i = 0; i < actions.size(); i += step)
     out += json::serialize(codec::to_json(actions[i]));
@@ -37,10 +38,13 @@ Action bad_action(const std::vector<Action>& legal, Seat seat, Rng& rng) {
   Action a = legal.empty() || rng.one_in(3) ? Action{} : rng.of(legal);
   a.seat = seat;
   if (legal.empty() || rng.one_in(2))
-    a.kind = static_cast<ActionKind>(rng.below(static_cast<int>(ActionKind::Resign)));
+    a.kind = static_cast<ActionKind>(rng.below(static_cast<int>(ActionKind::Count)));
+  if (a.kind == ActionKind::Resign || a.kind == ActionKind::Timeout) a.kind = ActionKind::None;
   if (rng.one_in(2)) a.cell = static_cast<Cell>(rng.below(736));
   if (rng.one_in(2)) a.a = static_cast<std::uint8_t>(rng.below(12));
   if (rng.one_in(4)) a.steps = static_cast<std::uint8_t>(rng.below(6));
+  if (rng.one_in(4)) a.b = static_cast<std::uint8_t>(rng.below(5));
+  if (rng.one_in(4)) a.way = static_cast<Compass>(rng.below(10));
   return a;
 }
 

@@ -3,191 +3,48 @@
 #include <algorithm>
 
 #include "engine/cards.h"
+#include "engine/matter.h"
 #include "engine/position.h"
-#include "engine/sight.h"
+#include "leak/facts.h"
+#include "leak/furnish.h"
 
 namespace specter::test {
 namespace {
 
-using Facts = std::vector<int>;
+/// One in so many: with a random traitor the part before his reveal would be over at once.
+constexpr int kRevealOdds = 12;
 
-int number(auto x) { return static_cast<int>(x); }
-
-bool at_large(const World& w) { return traitor_at_large(*w.game, w.state.pub); }
-
-/// SEE-5: placing her figure shows who she is.
-void add_shown(const World& w, std::size_t agent, Facts& out) {
-  out.push_back(number(w.state.agents[agent].cell));
-  out.push_back(number(w.state.agents[agent].kind));
-  // TRA-6: what may expose the traitor.
-  out.push_back(w.state.agents[agent].hidden);
-  if (w.state.agents[agent].hidden != 0) out.push_back(number(w.state.roles.traitor));
+bool is_play_of(const World& w, const Action& action, Equipment card) {
+  const int agent = agent_of(*w.game, w.state.pub, action.seat);
+  return action.kind == ActionKind::Play && agent >= 0 &&
+         w.state.agents[ix(agent)].cards[action.a].card == card;
 }
 
-/// A sighting's public result: where the figure goes, and who shoots.
-void add_sighting(const World& w, std::size_t agent, Cell placed, bool visible, unsigned triggers,
-                  Facts& out) {
-  out.push_back(number(placed));
-  out.push_back(visible ? 1 : 0);
-  out.push_back(number(triggers));
-  if (placed != kNoCell) out.push_back(number(w.state.agents[agent].kind));
-  if (visible) add_shown(w, agent, out);
+bool is_lie(const World& w, const Action& action) {
+  if (action.kind != ActionKind::Answer) return false;
+  const Matter matter = matter_of(known(*w.game, w.state, action.seat));
+  return matter.truth && (matter.truth->a != action.a || matter.truth->cell != action.cell);
 }
 
-/// CARD-HOLO: the Gun looks at the decoy only.
-unsigned decoy_triggers(const World& w, std::size_t agent, Cell decoy) {
-  const AgentSecret& x = w.state.agents[agent];
+/// HP loss that was announced and did not happen (TRA-3, CARD-HOLO).
+bool pretended(const World& before, const World& after) {
+  for (std::size_t i = 0; i < kAgentsMax; ++i)
+    if (after.state.pub.agents[i].hits > before.state.pub.agents[i].hits &&
+        after.state.agents[i].hp == before.state.agents[i].hp)
+      return true;
+  return false;
+}
+
+/// What one world did in secret, as bits per trick.
+unsigned tricks_of(const World& before, const World& after, const Action& action) {
   unsigned bits = 0;
-  for (int i = 0; i < w.game->hunters; ++i) {
-    const PublicHunter& h = w.state.pub.hunters[ix(i)];
-    if (h.kind != HunterKind::Gun || !on_foot(h) || h.stunned != 0 || h.blinded != 0) continue;
-    const auto gun = static_cast<Hunter>(i);
-    const bool stealth = x.stealth != 0;
-    if (sees(*w.game, w.state.pub, gun, decoy, stealth) &&
-        !sees(*w.game, w.state.pub, gun, x.from, stealth))
-      bits |= 1U << static_cast<unsigned>(i);
-  }
+  const auto note = [&](Trick trick, bool done) { bits |= done ? 1U << ix(trick) : 0U; };
+  note(Trick::Decoy, is_play_of(before, action, Equipment::HoloDecoy));
+  note(Trick::Mine, is_play_of(before, action, Equipment::ProximityMine));
+  note(Trick::Remote, action.kind == ActionKind::Complete && action.b != kNone8);
+  note(Trick::Lie, is_lie(before, action));
+  note(Trick::Pretence, pretended(before, after));
   return bits;
-}
-
-void add_play(const World& w, std::size_t agent, const Action& action, Facts& out) {
-  const AgentSecret& x = w.state.agents[agent];
-  const PublicAgent& p = w.state.pub.agents[agent];
-  const Card& card = x.cards[action.a];
-  const EquipmentRow& row = *find_row(card.card);
-  out.push_back(action.a);
-  if (p.figure.state == FigureState::Visible) {  // SEE-3: the card may hide her
-    out.push_back(number(card.card));
-    out.push_back(x.stealth);
-  }
-  if (row.secrecy == Secrecy::Marked) return;
-  for (const int v :
-       {number(card.card), number(card.charges), number(action.cell), number(action.b)})
-    out.push_back(v);
-  if (card.card == Equipment::TangleLine)
-    out.push_back(distance(x.cell, w.state.pub.hunters[action.b].cell));
-  if (card.card == Equipment::PowerFists) add_shown(w, agent, out);
-}
-
-void add_move(const World& w, std::size_t agent, const Action& given, bool sighting, Facts& out) {
-  const Known k = known(*w.game, w.state, given.seat);
-  const Action m =
-      given.length > 0 ? *outcome_of(move_ground(k, static_cast<Agent>(agent)), given) : given;
-  int done = 0;
-  for (const PublicSite& site : w.state.pub.sites)
-    done += site.done_round != 0 ? 1 : 0;
-  const bool escapes = done >= 3 && w.game->escapes.has(m.cell);
-  out.push_back(escapes ? 1 : 0);
-  if (escapes || sighting) return;
-  const bool visible = m.marker == m.cell;
-  out.push_back(number(m.marker));
-  out.push_back(visible ? 1 : 0);
-  out.push_back(m.triggers);
-  if (m.marker != kNoCell) out.push_back(number(w.state.agents[agent].kind));
-}
-
-/// The public result of an agent's action, as far as it depends on her secrets. `sighting`: her
-/// move is followed by a decision about what is told, so it tells nothing by itself.
-Facts public_result(const World& w, DecisionKind kind, const Action& action, Seat observer,
-                    bool sighting) {
-  const auto agent =
-      static_cast<std::size_t>(std::max(0, agent_of(*w.game, w.state.pub, action.seat)));
-  const AgentSecret& x = w.state.agents[agent];
-  Facts out{number(action.kind)};
-  switch (kind) {
-    case DecisionKind::PickAgent:
-    case DecisionKind::PickEquipment:
-    case DecisionKind::RevealAgent:
-    case DecisionKind::RevealEquipment: break;  // INF-2: nobody learns what she took
-    case DecisionKind::PickTraitor:
-      out.push_back(w.game->seat_of(static_cast<Hunter>(action.a)) == observer ? 1 : 0);
-      break;
-    case DecisionKind::Sighting:
-      out[0] = 0;
-      if (action.kind == ActionKind::Play) {
-        add_sighting(w, agent, action.cell, false, decoy_triggers(w, agent, action.cell), out);
-      } else {
-        const bool hide = action.kind == ActionKind::Hide;
-        const Cell placed = hide ? x.marker_loyal : x.marker;
-        unsigned triggers = x.triggers;
-        if (hide) triggers &= ~(1U << ix(w.state.roles.traitor));
-        add_sighting(w, agent, placed, placed == x.cell, triggers, out);
-      }
-      break;
-    case DecisionKind::Check: {
-      const Public& pub = w.state.pub;
-      const auto h = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
-      const bool shown =
-          action.kind == ActionKind::Show && sees(*w.game, pub, h, x.cell, x.stealth != 0);
-      out[0] = shown ? 1 : 0;
-      if (shown) add_shown(w, agent, out);
-      break;
-    }
-    default:
-      if (action.kind == ActionKind::Move) add_move(w, agent, action, sighting, out);
-      if (action.kind == ActionKind::Play) add_play(w, agent, action, out);
-      if (action.kind == ActionKind::Complete) {
-        out.push_back(action.a);
-        out.push_back(w.state.plan.die[action.a]);
-      }
-      if (action.kind == ActionKind::Answer || action.kind == ActionKind::Announce) {
-        out.push_back(action.a);
-        out.push_back(number(action.cell));
-      }
-      break;
-  }
-  return out;
-}
-
-int hunter_on_turn(const State& s) {
-  for (std::size_t i = 0; i < s.pub.depth; ++i)
-    if (s.pub.frames[i].kind == FrameKind::HunterTurn) return s.pub.frames[i].a;
-  return -1;
-}
-
-/// The hunters who were on turn at some time of the step: the last one's turn begins by itself.
-std::vector<std::size_t> hunters_on_turn(const World& before, const World& after) {
-  std::vector<std::size_t> out;
-  const Public& was = before.state.pub;
-  const Public& is = after.state.pub;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(before.game->hunters); ++i) {
-    const int h = static_cast<int>(i);
-    const bool on = hunter_on_turn(before.state) == h || hunter_on_turn(after.state) == h;
-    const bool done =
-        was.hunters[i].played == 0 && (is.hunters[i].played != 0 || is.round != was.round);
-    if ((on || done) && is.hunters[i].gone == 0) out.push_back(i);
-  }
-  return out;
-}
-
-/// What the rules themselves tell of an agent's secrets during a hunter's turn, asked or not.
-Facts told_by_rules(const World& before, const World& after, const Action& action) {
-  Facts out;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const PublicAgent& p = after.state.pub.agents[i];
-    const AgentSecret& x = after.state.agents[i];
-    if (p.in_play == 0 || p.escaped != 0) continue;
-    out.push_back(x.hp > 0 || x.kind == AgentKind::None ? 1 : 0);  // ATK-6
-    // The step may end the round, and with it her Stealth Field.
-    const bool stealth = before.state.agents[i].stealth != 0;
-    const bool asked = at_large(before) && at_large(after);  // INF-6: each time
-    for (const std::size_t hunter : hunters_on_turn(before, after)) {
-      const PublicHunter& h = after.state.pub.hunters[hunter];
-      out.push_back(x.kind == AgentKind::Cobra && x.cell == h.cell ? 1 : 0);  // CARD-COBRA
-      if (asked) continue;
-      const auto id = static_cast<Hunter>(hunter);
-      const bool seen = sees(*after.game, after.state.pub, id, x.cell, stealth);
-      out.push_back(seen ? 1 : 0);  // SEE-6, STA-4
-      if (seen) add_shown(after, i, out);
-      if (h.kind == HunterKind::Beast) out.push_back(distance(h.cell, x.cell) <= 4 ? 1 : 0);
-    }
-    if (asked) continue;
-    if (action.kind == ActionKind::Sense || action.kind == ActionKind::RemoteSense)
-      out.push_back(x.steps >= 3 ? number(direction(after.state.pub.vehicle.cell, x.cell)) : -1);
-    if (action.kind == ActionKind::PostCognition && action.a == i)
-      out.push_back(number(x.sheet[before.state.pub.round - std::size_t{2}]));
-  }
-  return out;
 }
 
 }  // namespace
@@ -201,6 +58,8 @@ int differing(const State& a, const State& b) {
     note(2, a.agents[i].kind != b.agents[i].kind);
     note(3, a.agents[i].hp != b.agents[i].hp);
     note(7, a.agents[i].sheet != b.agents[i].sheet);
+    note(8, a.agents[i].mine != b.agents[i].mine || a.agents[i].remote != b.agents[i].remote ||
+                a.agents[i].caches != b.agents[i].caches);
   }
   note(4, a.plan != b.plan);
   note(5, a.roles != b.roles);
@@ -214,21 +73,42 @@ Pair::Pair(const World& world, Seat seat, const Redraw& what, std::uint64_t seed
   told_ = a_.log.size(seat);
 }
 
+bool Pair::play(World& world, const Action& action, SeededDice& dice) {
+  if (action.kind == ActionKind::None) return true;
+  EventSink sink;
+  if (!apply(*world.game, world.state, action, dice, sink)) return false;
+  world.log.take(sink);
+  return true;
+}
+
 bool Pair::act(const Action& a, const Action& b) {
   const World before_a = a_;
   const World before_b = b_;
   SeededDice other = dice_;
-  EventSink sink;
-  if (!apply(*a_.game, a_.state, a, dice_, sink)) return false;
-  a_.log.take(sink);
-  sink.clear();
-  if (!apply(*b_.game, b_.state, b, other, sink)) return false;
-  b_.log.take(sink);
+  if (!play(a_, a, dice_) || !play(b_, b, other)) return false;
   if (over(a_.state) || over(b_.state)) return false;  // END-6: everything is public now
   // He has changed sides: from now on he knows what the worlds differ in (TRA-12).
   if (seat_ != kAgentSeat && agent_of(*a_.game, a_.state.pub, seat_) >= 0) return false;
   if (seat_ != kAgentSeat && agent_of(*b_.game, b_.state.pub, seat_) >= 0) return false;
-  return told_by_rules(before_a, a_, a) == told_by_rules(before_b, b_, b);
+  if (told_by_rules(before_a, a_, a) != told_by_rules(before_b, b_, b)) return false;
+  if (!(a == b)) ++hidden_acts_;
+  const unsigned tricks = tricks_of(before_a, a_, a) ^ tricks_of(before_b, b_, b);
+  for (std::size_t i = 0; i < tricks_.size(); ++i)
+    tricks_[i] += static_cast<int>((tricks >> i) & 1U);
+  return true;
+}
+
+/// An act of a hunter. Half of the walks are looked for where he finds her: attacks and all that
+/// follows from them need it.
+Action Pair::hunters_act(const Choices& choices) {
+  Action action = pick(choices, true, rng_);
+  if (action.kind != ActionKind::Walk || rng_.one_in(2)) return action;
+  const bool two = a_.state.pub.agents[1].in_play != 0;
+  const Cell her = a_.state.agents[two && rng_.one_in(2) ? 1 : 0].cell;
+  for (int i = 0; i < 16 && !a_.game->board->sight(action.cell).has(her); ++i)
+    if (const Action other = pick(choices, true, rng_); other.kind == ActionKind::Walk)
+      action = other;
+  return action;
 }
 
 bool Pair::step_hunter(Seat decider) {
@@ -249,45 +129,98 @@ bool Pair::step_hunter(Seat decider) {
   Choices there;
   legal(known(*b_.game, b_.state, decider), there);
   for (int i = 0; i < 8; ++i) {
-    const Action action = pick(choices, true, rng_);
+    const Action action = hunters_act(choices);
+    if (action.kind == ActionKind::Reveal && !rng_.one_in(kRevealOdds)) continue;
+    if (action.kind == ActionKind::Pass && !rng_.one_in(3)) continue;  // he mostly attacks
     // A traitor's own offers are not there in a world where he is loyal.
     if (there.contains(action)) return act(action, action);
   }
   return false;
 }
 
-bool Pair::step_agent(Seat decider) {
+std::optional<Action> Pair::silent_act(const World& world, Seat decider) {
+  const Known k = known(*world.game, world.state, decider);
+  const DecisionKind kind = decision_of(k)->kind;
+  if (kind != DecisionKind::AgentTurn) return std::nullopt;
+  Choices choices;
+  legal(k, choices);
+  const int count = choices.count();
+  const int first = rng_.below(count);
+  for (int i = 0; i < count; ++i) {
+    const Action action = choices.nth((first + i) % count);
+    if (action.kind != ActionKind::Complete && action.kind != ActionKind::Play) continue;
+    if (public_result(world, Moment{kind, seat_, false, dice_}, action).empty()) return action;
+  }
+  return std::nullopt;
+}
+
+/// An act of hers. Half of the moves are looked for where she is spotted on the way: markers,
+/// decoys and shots come from these.
+Action Pair::agents_act(const Choices& choices) {
+  Action action = pick(choices, true, rng_);
+  if (action.kind == ActionKind::Play && choices.nth(0).kind == ActionKind::Show && rng_.one_in(2))
+    return choices.nth(0);  // so that the other world may answer a true marker with a decoy
+  if (action.kind != ActionKind::Move || rng_.one_in(2)) return action;
+  for (int i = 0; i < 8 && (action.marker == kNoCell || action.marker == action.cell); ++i)
+    if (const Action other = pick(choices, true, rng_); other.kind == ActionKind::Move)
+      action = other;
+  return action;
+}
+
+/// Acts of both worlds with the same public result. One world leads with an act of any kind, the
+/// other follows with any that looks the same; kind None if none does.
+std::pair<Action, Action> Pair::alike(const World& lead, const World& follow, Seat decider) {
+  const Known k = known(*lead.game, lead.state, decider);
+  const Known other = known(*follow.game, follow.state, decider);
   Choices here;
   Choices there;
-  legal(known(*a_.game, a_.state, decider), here);
-  legal(known(*b_.game, b_.state, decider), there);
-  if (here.empty() || there.empty()) return false;
-  const DecisionKind kind = decision_of(known(*a_.game, a_.state, decider))->kind;
-  const DecisionKind other = decision_of(known(*b_.game, b_.state, decider))->kind;
+  legal(k, here);
+  legal(other, there);
+  if (here.empty() || there.empty()) return {};
   const auto agent =
-      static_cast<std::size_t>(std::max(0, agent_of(*a_.game, a_.state.pub, decider)));
-  const bool own = agent_of(*a_.game, a_.state.pub, seat_) >= 0;  // he knows what she does
+      static_cast<std::size_t>(std::max(0, agent_of(*lead.game, lead.state.pub, decider)));
   for (int tries = 0; tries < 6; ++tries) {
-    const Action a = pick(here, true, rng_);
-    if (own) return act(a, a);
-    State after = a_.state;
+    const Action a = agents_act(here);
+    State after = lead.state;
     SeededDice dice = dice_;
     EventSink sink;
-    if (!apply(*a_.game, after, a, dice, sink)) return false;
+    if (!apply(*lead.game, after, a, dice, sink)) return {};
     const bool sighting =
         !over(after) && after.agents[agent].stage == Stage::Sighting && a.kind == ActionKind::Move;
-    const Facts wanted = public_result(a_, kind, a, seat_, sighting);
+    const Facts wanted =
+        public_result(lead, Moment{decision_of(k)->kind, seat_, sighting, dice_}, a);
+    if (wanted.empty()) return {a, Action{}};
     // Start anywhere in the other list, so that the two worlds part in secret.
     const int count = there.count();
     const int first = rng_.below(count);
+    const Moment moment{decision_of(other)->kind, seat_, sighting, dice_};
+    Action same;
     for (int i = 0; i < count; ++i) {
       const Action b = there.nth((first + i) % count);
-      if (public_result(b_, other, b, seat_, sighting) != wanted) continue;
-      if (!(a == b)) ++hidden_acts_;
-      return act(a, b);
+      if (public_result(follow, moment, b) != wanted) continue;
+      if (b.kind != a.kind) return {a, b};  // the greater difference
+      if (same.kind == ActionKind::None) same = b;
     }
+    if (same.kind != ActionKind::None) return {a, same};
   }
-  return false;
+  return {};
+}
+
+bool Pair::step_agent(Seat decider) {
+  if (agent_of(*a_.game, a_.state.pub, seat_) >= 0) {  // he knows what she does
+    Choices choices;
+    legal(known(*a_.game, a_.state, decider), choices);
+    const Action action = pick(choices, true, rng_);
+    return act(action, action);
+  }
+  if (rng_.one_in(3)) {
+    if (const auto a = silent_act(a_, decider)) return act(*a, Action{});
+    if (const auto b = silent_act(b_, decider)) return act(Action{}, *b);
+  }
+  const bool turned = rng_.one_in(2);
+  const auto [lead, follow] = turned ? alike(b_, a_, decider) : alike(a_, b_, decider);
+  if (lead.kind == ActionKind::None) return false;
+  return turned ? act(follow, lead) : act(lead, follow);
 }
 
 bool Pair::step() {
@@ -308,33 +241,70 @@ std::string Pair::compare(Observer& observer) {
   return difference(a, b);
 }
 
-std::string search_leaks(int players, int games, std::uint64_t seed, Observer& observer,
-                         PairTotals& totals) {
-  for (int i = 0; i < games; ++i) {
-    const std::uint64_t own = seed * 1000 + static_cast<std::uint64_t>(i);
+namespace {
+
+/// With 5 players the traitor is often all that differs: such worlds go the same way in public
+/// however often she is seen and hurt.
+Redraw redraw_for(const Game& game, Rng& rng) {
+  Redraw what = random_redraw(rng);
+  if (game.players() != kPlayersMax || !rng.one_in(3)) return what;
+  what = Redraw{false, false, false, false, false, false, false, false, false};
+  what.traitor = true;
+  what.hp = true;
+  return what;
+}
+
+/// Plays on; a traitor mostly takes his turn where he would reveal himself.
+void play_on(RandomGame& g, int actions, Rng& rng) {
+  while (actions-- > 0 && !g.over()) {
+    Action next = g.next();
+    if (next.kind == ActionKind::Reveal && !rng.one_in(kRevealOdds)) {
+      next.kind = ActionKind::Begin;
+      next.a = static_cast<std::uint8_t>(g.state().roles.traitor);
+    }
+    g.take(next);
+  }
+}
+
+std::string trace(const Pair& pair, const std::string& where, const std::string& found) {
+  return where + "\n" + found + "\n  " + position_text(*pair.first().game, pair.first().state) +
+         "\n  " + position_text(*pair.second().game, pair.second().state);
+}
+
+}  // namespace
+
+void PairTotals::add(const Pair& pair) {
+  ++pairs;
+  hidden_acts += pair.hidden_acts();
+  for (std::size_t i = 0; i < tricks.size(); ++i)
+    tricks[i] += pair.tricks()[i];
+}
+
+std::string search_leaks(const Search& search, Observer& observer, PairTotals& totals) {
+  for (int i = 0; i < search.games; ++i) {
+    const std::uint64_t own = search.seed * 1000 + static_cast<std::uint64_t>(i);
     Rng rng(own);
     const Style style = kStyles[static_cast<std::size_t>(i) % kStyles.size()];
-    RandomGame g(random_setup(players, rng), own, style);
+    RandomGame g(random_setup(search.players, rng, search.edition), own, style);
     while (!g.over()) {
-      g.run(1 + rng.below(60));
+      play_on(g, 1 + rng.below(60), rng);
       if (g.over()) break;
-      const World world{&g.game(), g.state(), g.log()};
+      const World world{&g.game(), furnish(g.game(), g.state(), rng), g.log()};
       const Seat seat = rng.of(audiences(g.game()));
-      Pair pair(world, seat, random_redraw(rng), rng.next());
+      Pair pair(world, seat, redraw_for(g.game(), rng), rng.next());
       if (!pair.different()) continue;
-      ++totals.pairs;
       int steps = 0;
       do {
         ++totals.steps;
         totals.secret_bits |= pair.differences();
         const std::string found = pair.compare(observer);
         if (found.empty()) continue;
-        return label(players, own, style) + " seat " + std::to_string(ix(seat)) + " step " +
-               std::to_string(steps) + "\n" + found + "\n  " +
-               position_text(g.game(), pair.first().state) + "\n  " +
-               position_text(g.game(), pair.second().state);
+        const std::string where = "edition " + std::to_string(ix(search.edition)) + " " +
+                                  label(search.players, own, style) + " seat " +
+                                  std::to_string(ix(seat)) + " step " + std::to_string(steps);
+        return trace(pair, where, found);
       } while (++steps < 60 && pair.step());
-      totals.hidden_acts += pair.hidden_acts();
+      totals.add(pair);
     }
   }
   return "";

@@ -3,7 +3,10 @@
 // from the rule book, and not by what the engine tells: so a leak cannot hide by parting the games.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "leak/observer.h"
 #include "support/random_play.h"
@@ -11,14 +14,30 @@
 
 namespace specter::test {
 
+/// What one of the two worlds does in secret, or pretends, and the other does not.
+enum class Trick : std::uint8_t {
+  Decoy,     ///< Holo Decoy: the other world has a true marker
+  Mine,      ///< Proximity Mine laid
+  Remote,    ///< an objective completed with Remote Trigger
+  Lie,       ///< a false answer: the other world's is the same and true
+  Pretence,  ///< HP loss announced that costs nothing (TRA-3, CARD-HOLO)
+  Count
+};
+using Tricks = std::array<int, ix(Trick::Count)>;
+
+class Pair;
+
 struct PairTotals {
   int pairs = 0;
   int steps = 0;        ///< compared
   int hidden_acts = 0;  ///< of them, acts of the agents that differ between the worlds
   int secret_bits = 0;  ///< kinds of difference seen, as bits (see differing)
+  Tricks tricks{};      ///< how often each
+  void add(const Pair& pair);
 };
 
-/// Bits: cell, cards, character, hp, plan, traitor, counters, sheet.
+/// Bits: cell, cards, character, hp, plan, traitor, counters, sheet, tokens (mine, hidden
+/// objective, caches).
 int differing(const State& a, const State& b);
 
 class Pair {
@@ -32,6 +51,7 @@ class Pair {
   /// Compares what the seat has received since the last call; empty if it is the same.
   std::string compare(Observer& observer);
   int hidden_acts() const { return hidden_acts_; }
+  const Tricks& tricks() const { return tricks_; }
   int differences() const { return differing(a_.state, b_.state); }
   const World& first() const { return a_; }
   const World& second() const { return b_; }
@@ -39,7 +59,14 @@ class Pair {
  private:
   bool step_hunter(Seat decider);
   bool step_agent(Seat decider);
+  /// An act that tells nothing at all (EQP-3): one world does it while the other waits.
+  std::optional<Action> silent_act(const World& world, Seat decider);
+  Action hunters_act(const Choices& choices);
+  Action agents_act(const Choices& choices);
+  std::pair<Action, Action> alike(const World& lead, const World& follow, Seat decider);
+  /// One action in each world; ActionKind::None where a world waits.
   bool act(const Action& a, const Action& b);
+  static bool play(World& world, const Action& action, SeededDice& dice);
 
   World a_;
   World b_;
@@ -48,11 +75,19 @@ class Pair {
   Rng rng_;
   std::size_t told_ = 0;
   int hidden_acts_ = 0;
+  Tricks tricks_{};
+};
+
+/// Which games are searched.
+struct Search {
+  Edition edition = Edition::Babel;
+  int players = 2;
+  int games = 1;
+  std::uint64_t seed = 1;
 };
 
 /// Plays games and pairs of them from random moments on. Stops at the first difference and gives
 /// it; empty if there is none.
-std::string search_leaks(int players, int games, std::uint64_t seed, Observer& observer,
-                         PairTotals& totals);
+std::string search_leaks(const Search& search, Observer& observer, PairTotals& totals);
 
 }  // namespace specter::test

@@ -151,17 +151,88 @@ class FreeActionOfTheTraitor final : public Observer {
   }
 };
 
+// --- Ruleset 2 -------------------------------------------------------------------------------
+
+/// A field that everybody gets tells that a mine lies.
+class MineInView final : public Observer {
+  View view_of(const World& w, Seat seat) override {
+    View v = Observer::view_of(w, seat);
+    if (w.state.agents[0].mine != kNoCell) v.pub.agents[0].heals = 9;
+    return v;
+  }
+};
+
+/// An objective completed with Remote Trigger is told as if it were not hidden.
+class RemoteInEvent final : public Observer {
+  std::vector<Event> events(const World& w, Seat seat, std::size_t from) override {
+    std::vector<Event> news = Observer::events(w, seat, from);
+    const bool done = std::any_of(news.begin(), news.end(),
+                                  [](const Event& e) { return e.code == EventCode::AgentDone; });
+    if (!done || w.state.agents[0].remote == 0) return news;
+    Event shown;
+    shown.code = EventCode::RemoteSet;
+    shown.v[1] = static_cast<std::uint16_t>(w.state.agents[0].remote - 1);
+    news.push_back(shown);
+    return news;
+  }
+};
+
+/// INF-6: the game waits for her answer only where it may be false.
+class AskedOnlyForALie final : public Observer {
+  Decisions waiting(const World& w, Seat seat) override {
+    Decisions open = Observer::waiting(w, seat);
+    if (open.count != 1 || open.list[0].kind != DecisionKind::Answer || seat == kAgentSeat)
+      return open;
+    Choices choices;
+    legal(known(*w.game, w.state, kAgentSeat), choices);
+    if (choices.count() == 1) open.count = 0;
+    return open;
+  }
+};
+
+/// A hunter is offered less where her supply card is of one kind.
+class LegalBySupplyCard final : public Observer {
+  std::vector<Action> legal_of(const World& w, Seat seat) override {
+    std::vector<Action> list = Observer::legal_of(w, seat);
+    if (seat == kAgentSeat || list.size() < 2) return list;
+    for (const Card& card : w.state.agents[0].cards)
+      if (card.card == Equipment::MedKit) list.pop_back();
+    return list;
+  }
+};
+
+/// Which caches are empty can be seen from an error.
+class CacheInError final : public Observer {
+  Result<std::monostate> refusal(const World& w, const Action& action) override {
+    auto done = Observer::refusal(w, action);
+    if (done || w.state.agents[0].caches == 0) return done;
+    return Error{done.error().code, std::to_string(w.state.agents[0].caches)};
+  }
+};
+
+/// TRA-3: HP loss that is only pretended is not told.
+class NoPretendedDamage final : public Observer {
+  std::vector<Event> events(const World& w, Seat seat, std::size_t from) override {
+    std::vector<Event> news = Observer::events(w, seat, from);
+    bool traitors = false;
+    std::erase_if(news, [&](const Event& e) {
+      if (e.code == EventCode::AttackResult) traitors = e.v[0] == ix(w.state.roles.traitor);
+      return e.code == EventCode::Damage && traitors && w.state.pub.turned == kNoHunter;
+    });
+    return news;
+  }
+};
+
 template <class Leaky>
-void expect_caught(int players) {
-  constexpr int kGames = 20;
-  constexpr std::uint64_t kSeed = 77;
+void expect_caught(int players, Edition edition = Edition::Babel) {
+  const Search search{.edition = edition, .players = players, .games = 30, .seed = 77};
   Leaky leaky;
   PairTotals totals;
-  EXPECT_NE(search_leaks(players, kGames, kSeed, leaky, totals), "")
+  EXPECT_NE(search_leaks(search, leaky, totals), "")
       << "not caught in " << totals.steps << " steps";
   // The same games without the leak give nothing.
   Observer honest;
-  EXPECT_EQ(search_leaks(players, kGames, kSeed, honest, totals), "");
+  EXPECT_EQ(search_leaks(search, honest, totals), "");
 }
 
 TEST(PlantedLeak, HerCellInAnEvent) { expect_caught<CellInEvent>(2); }
@@ -177,6 +248,14 @@ TEST(PlantedLeak, AnErrorWithHerHp) { expect_caught<TalkativeError>(3); }
 TEST(PlantedLeak, ChancesFromHerTrueCell) { expect_caught<ChanceOfTruth>(2); }
 TEST(PlantedLeak, WaitingOnlyWhereSheHasAChoice) { expect_caught<WaitsOnlyForAChoice>(2); }
 TEST(PlantedLeak, AFreeActionForOneRole) { expect_caught<FreeActionOfTheTraitor>(5); }
+TEST(PlantedLeak, AMineInTheView) { expect_caught<MineInView>(3, Edition::Covenant); }
+TEST(PlantedLeak, AHiddenObjectiveInAnEvent) { expect_caught<RemoteInEvent>(2, Edition::Combined); }
+TEST(PlantedLeak, AQuestionOnlyForALie) { expect_caught<AskedOnlyForALie>(5, Edition::Covenant); }
+TEST(PlantedLeak, AListByHerSupplyCard) { expect_caught<LegalBySupplyCard>(4, Edition::Covenant); }
+TEST(PlantedLeak, AnErrorWithHerCaches) { expect_caught<CacheInError>(3, Edition::Covenant); }
+TEST(PlantedLeak, SilenceAboutPretendedDamage) {
+  expect_caught<NoPretendedDamage>(5, Edition::Combined);
+}
 
 }  // namespace
 }  // namespace specter::test

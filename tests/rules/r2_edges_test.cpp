@@ -324,6 +324,33 @@ TEST(R2TwoAgents, TheTurnedGunShootsInEachHuntersTurn) {  // [CARD-T-GUN]
   EXPECT_EQ(s.heard(kSpectator, EventCode::ShotBack), 2);
 }
 
+TEST(R2TwoAgents, NobodyLearnsWhoSawTheTurnedGunsMove) {  // [CARD-T-GUN] [INF-1] [INF-6]
+  // The Beast on K13 sees N13 and nothing else of the two paths.
+  const std::string start =
+      turned("gun", "judge,beast,heat", "K16,K13,F1", "C9", "N14") + "turn=agent2";
+  Scene straight(start);
+  straight.move({"N14", "N15", "N16"}).until(DecisionKind::ShootBack);
+  Scene detour(start);
+  detour.move({"N14", "N13", "N14", "N15", "N16"}).until(DecisionKind::ShootBack);
+  EXPECT_EQ(straight.offers(ActionKind::Shoot).size(), 1U);
+  EXPECT_EQ(detour.offers(ActionKind::Shoot).size(), 2U);
+  EXPECT_EQ(view(straight.game(), straight.state(), kSpectator),
+            view(detour.game(), detour.state(), kSpectator));
+  // She is asked, too, where the one who saw her cannot be stunned.
+  Scene passenger(turned("gun", "judge,beast,heat", "-,T1,F1", "C9", "N15") +
+                  "turn=agent2 vehicle.cell=K16");
+  passenger.move({"N15", "N16"}).until(DecisionKind::ShootBack);
+  EXPECT_TRUE(passenger.offers(ActionKind::Shoot).empty());
+}
+
+TEST(R2TwoAgents, TheTurnedGunShootsWhereTheMoveEndsHerFatigue) {  // [CARD-T-GUN] [STA-3]
+  Scene s(turned("gun", "judge,beast,heat", "K16,T1,F1", "C9", "N15") +
+          "turn=agent2 shown.fatigued.1=1");
+  s.move({"N15", "N16"}).until(DecisionKind::ShootBack);
+  EXPECT_EQ(s.shown(1).fatigued, 0);
+  EXPECT_EQ(s.offers(ActionKind::Shoot).size(), 1U);
+}
+
 TEST(R2TwoAgents, AnObjectiveHiddenByTheOtherIsDone) {  // [CARD-REMOTE] [TRA-9]
   Scene s(turned("heat", "judge,gun,beast", "A1,T1,F1", "C9", "N13") +
           "turn=agent2 agent.remote.0=4 agent.card.0=remote_trigger agent.charges.0=0");

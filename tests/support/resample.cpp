@@ -1,6 +1,7 @@
 #include "support/resample.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/cards.h"
 #include "engine/position.h"
@@ -30,6 +31,8 @@ void redraw_character(const Game& game, State& s, std::size_t agent, Rng& rng) {
   const AgentRow& row = *rng.of(agent_rows());
   const AgentKind kind = row.id;
   if (!in_content(game, row) || kind == s.agents[1 - agent].kind) return;
+  for (const PublicHunter& h : s.pub.hunters)
+    if (h.disabled != 0) return;  // CARD-RAVEN: Omen is chosen publicly, so all know who she is
   const int lost = most_hp(game, x.kind, agent) - x.hp;
   x.kind = kind;
   x.hp = static_cast<std::uint8_t>(std::max(1, most_hp(game, kind, agent) - lost));
@@ -78,6 +81,71 @@ void redraw_sheet(const Game& game, State& s, std::size_t agent, Rng& rng) {
       x.sheet[r] = game.board->open.nth(rng.below(game.board->open.count()));
 }
 
+/// The place of a face-down card with this many charges, or -1.
+int place_of(const State& s, std::size_t agent, Equipment card, int charges) {
+  for (std::size_t i = 0; i < kHandMax; ++i)
+    if (s.agents[agent].cards[i] == Card{card, static_cast<std::uint8_t>(charges)} &&
+        s.pub.agents[agent].places[i].card == Equipment::None)
+      return static_cast<int>(i);
+  return -1;
+}
+
+/// CARD-MINE: it lies somewhere near, or not yet.
+void redraw_mine(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  const int laid = place_of(s, agent, Equipment::ProximityMine, 0);
+  const int held = place_of(s, agent, Equipment::ProximityMine, 1);
+  if (x.mine != kNoCell && laid >= 0 && x.card_played == 0 && rng.one_in(3)) {
+    x.mine = kNoCell;
+    x.cards[ix(laid)].charges = 1;
+    return;
+  }
+  if (x.mine == kNoCell && held < 0) return;
+  const CellSet near = square(x.cell, 1 + rng.below(8)) & game.board->open;
+  if (x.mine == kNoCell) x.cards[ix(held)].charges = 0;
+  x.mine = near.nth(rng.below(near.count()));
+}
+
+/// CARD-REMOTE: completed in her last turn and shown in her next one, if nothing that she
+/// announced tells (CARD-PROPHET-2).
+void redraw_remote(State& s, std::size_t agent, Rng& rng) {
+  AgentSecret& x = s.agents[agent];
+  if (x.stage != Stage::Idle || s.pub.agents[agent].promise != Promise::None) return;
+  const int used = place_of(s, agent, Equipment::RemoteTrigger, 0);
+  const int held = place_of(s, agent, Equipment::RemoteTrigger, 1);
+  if (x.remote != 0 && used >= 0) {
+    x.remote = 0;
+    x.cards[ix(used)].charges = 1;
+    return;
+  }
+  const auto section = static_cast<std::size_t>(rng.below(kSections));
+  const std::uint32_t owners = find_row(Equipment::RemoteTrigger)->owners;
+  if (x.remote != 0 || held < 0 || ((owners >> ix(x.kind)) & 1U) == 0) return;
+  if (s.pub.sites[section].done_round != 0) return;
+  x.remote = static_cast<std::uint8_t>(section + 1);
+  x.cards[ix(held)].charges = 0;
+}
+
+/// OBJ-7: how many caches she has used is public, which ones is not.
+void redraw_caches(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  const auto all = static_cast<unsigned>(game.board->caches.size());
+  unsigned left = static_cast<unsigned>(std::popcount(s.agents[agent].caches));
+  unsigned bits = 0;
+  while (left > 0) {
+    const unsigned bit = 1U << static_cast<unsigned>(rng.below(static_cast<int>(all)));
+    left -= (bits & bit) == 0 ? 1U : 0U;
+    bits |= bit;
+  }
+  s.agents[agent].caches = static_cast<std::uint8_t>(bits);
+}
+
+void redraw_tokens(const Game& game, State& s, std::size_t agent, Rng& rng) {
+  if (game.ruleset == 1 || drafting(s) || s.agents[agent].cell == kNoCell) return;
+  redraw_mine(game, s, agent, rng);
+  redraw_remote(s, agent, rng);
+  redraw_caches(game, s, agent, rng);
+}
+
 void redraw_agent(const Game& game, State& s, std::size_t agent, const Redraw& what, Rng& rng) {
   AgentSecret& x = s.agents[agent];
   if (what.character) redraw_character(game, s, agent, rng);
@@ -88,6 +156,7 @@ void redraw_agent(const Game& game, State& s, std::size_t agent, const Redraw& w
     x.hp = static_cast<std::uint8_t>(1 + rng.below(most_hp(game, x.kind, agent)));
   if (what.cell) redraw_cell(game, s, agent, rng);
   if (what.sheet) redraw_sheet(game, s, agent, rng);
+  if (what.tokens) redraw_tokens(game, s, agent, rng);
 }
 
 /// Who may know what, from the rule book and not from the engine's own views.
@@ -114,9 +183,9 @@ Redraw random_redraw(Rng& rng) {
   Redraw r;
   // Everything at once parts the games soon; one or two things at a time go a long way together.
   if (rng.one_in(3)) return r;
-  r = Redraw{false, false, false, false, false, false, false, false};
+  r = Redraw{false, false, false, false, false, false, false, false, false};
   for (int i = 0; i < 2; ++i) {
-    switch (rng.below(8)) {
+    switch (rng.below(9)) {
       case 0: r.cell = true; break;
       case 1: r.sheet = true; break;
       case 2: r.character = true; break;
@@ -124,6 +193,7 @@ Redraw random_redraw(Rng& rng) {
       case 4: r.hp = true; break;
       case 5: r.plan = true; break;
       case 6: r.traitor = true; break;
+      case 7: r.tokens = true; break;
       default: r.counters = true; break;
     }
   }

@@ -17,6 +17,7 @@ struct Redraw {
   bool plan = true;
   bool traitor = true;
   bool counters = true;  ///< the other seats' numbers of decisions
+  bool tokens = true;    ///< a mine that lies, an objective completed in secret, the caches used
 };
 
 Redraw random_redraw(Rng& rng);

@@ -84,7 +84,8 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
   return f.b < kAgentsMax && pub.agents[f.b].figure.state != FigureState::None;
 }
 
-// CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters who saw her.
+// CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters she could shoot at.
+// Who saw a move of hers stays with her (INF-1): there it is everybody who can be stunned.
 constexpr int kMiss = 1;
 
 unsigned targets(const Public& pub, unsigned hunters) {
@@ -112,8 +113,11 @@ Seat decider_back(const Game& game, const Public& pub, const Frame& f) {
 
 void choices_back(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
+  unsigned hunters = unsigned{f.b} >> 1U;
+  if (k.pub->frames[static_cast<std::size_t>(k.pub->depth - 2)].kind == FrameKind::AgentTurn)
+    hunters &= unsigned{k.agent[ix(agent_in(f))]->triggers} >> kSeenByBit;
   for (unsigned i = 0; i < kHuntersMax; ++i) {
-    if (((unsigned{f.b} >> (i + 1)) & 1U) == 0) continue;
+    if (((hunters >> i) & 1U) == 0) continue;
     Action a = proto(k, ActionKind::Shoot);
     a.b = static_cast<std::uint8_t>(i);
     out.one(a);
