@@ -213,5 +213,44 @@ TEST(Forms, AHiddenCheckLooksLikeAClearOne) {
   EXPECT_GE(compared, 40);
 }
 
+// [TRA-3] [INF-4]
+TEST(Forms, PretendedDamageLooksLikeRealDamage) {
+  constexpr std::uint8_t kHp = 4;
+  int compared = 0;
+  int hurt = 0;
+  for (std::uint64_t seed = 0; seed < 200 && compared < 80; ++seed) {
+    specter::Setup setup;
+    setup.players = 5;
+    setup.edition = seed % 2 == 0 ? Edition::Covenant : Edition::Combined;
+    RandomGame g(setup, seed, Style::Mixed);
+    SCOPED_TRACE(label(5, seed, Style::Mixed));
+    for (; !g.over() && traitor_at_large(g.game(), g.state().pub); play_on(g, 1, g.rng())) {
+      const Decisions open = decisions(g.game(), g.state());
+      if (open.count != 1 || open.list[0].kind != DecisionKind::Attack) continue;
+      const Public& pub = g.state().pub;
+      const auto attacker = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
+      const auto other = static_cast<Hunter>((ix(attacker) + 1) % 4);
+      World a = world_of(g);
+      World b = world_of(g);
+      a.state.roles.traitor = attacker;
+      b.state.roles.traitor = other;
+      a.state.agents[0].hp = b.state.agents[0].hp = kHp;
+      Action attack;
+      attack.kind = ActionKind::Attack;
+      attack.seat = open.list[0].seat;
+      ASSERT_TRUE(apply_to(a, attack, seed));
+      ASSERT_TRUE(apply_to(b, attack, seed));
+      EXPECT_EQ(a.state.agents[0].hp, kHp);
+      // Both of them know their own role.
+      expect_same(a, b, g, {g.game().seat_of(attacker), g.game().seat_of(other)});
+      ++compared;
+      hurt += b.state.agents[0].hp < kHp ? 1 : 0;
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+  EXPECT_GE(compared, 40);
+  EXPECT_GE(hurt, 10);
+}
+
 }  // namespace
 }  // namespace specter::test

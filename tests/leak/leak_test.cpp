@@ -66,10 +66,10 @@ TEST(Leak, TricksAreAmongTheActs) {
   PairTotals all;
   for (const Edition edition : kEditions) {
     Observer honest;
-    EXPECT_EQ(search_leaks({edition, 5, 80, 20 + ix(edition)}, honest, all), "");
+    EXPECT_EQ(search_leaks({edition, 5, 100, 20 + ix(edition)}, honest, all), "");
   }
   record(all);
-  expect_tricks(all.tricks, {10, 100, 50, 20, 10});
+  expect_tricks(all.tricks, {20, 100, 50, 20, 5});
 }
 
 TEST(Leak, SlowManyPairs) {
@@ -82,7 +82,7 @@ TEST(Leak, SlowManyPairs) {
         all.tricks[i] += some.tricks[i];
     }
   }
-  expect_tricks(all.tricks, {50, 1000, 400, 100, 50});
+  expect_tricks(all.tricks, {80, 1000, 400, 60, 20});
 }
 
 }  // namespace

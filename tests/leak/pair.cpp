@@ -98,16 +98,19 @@ bool Pair::act(const Action& a, const Action& b) {
   return true;
 }
 
-/// An act of a hunter. Half of the walks are looked for where he finds her: attacks and all that
-/// follows from them need it.
+/// An act of a hunter. Half of the moves are looked for where he finds her on foot: attacks and
+/// all that follows from them need it.
 Action Pair::hunters_act(const Choices& choices) {
   Action action = pick(choices, true, rng_);
-  if (action.kind != ActionKind::Walk || rng_.one_in(2)) return action;
+  if (rng_.one_in(2)) return action;
   const bool two = a_.state.pub.agents[1].in_play != 0;
   const Cell her = a_.state.agents[two && rng_.one_in(2) ? 1 : 0].cell;
-  for (int i = 0; i < 16 && !a_.game->board->sight(action.cell).has(her); ++i)
-    if (const Action other = pick(choices, true, rng_); other.kind == ActionKind::Walk)
-      action = other;
+  for (int i = 0; i < 24; ++i) {
+    const Action other = pick(choices, true, rng_);
+    if (other.kind != ActionKind::Walk && other.kind != ActionKind::GetOut) continue;
+    action = other;
+    if (a_.game->board->sight(action.cell).has(her)) break;
+  }
   return action;
 }
 
@@ -247,14 +250,20 @@ namespace {
 /// however often she is seen and hurt.
 Redraw redraw_for(const Game& game, Rng& rng) {
   Redraw what = random_redraw(rng);
-  if (game.players() != kPlayersMax || !rng.one_in(3)) return what;
+  if (game.players() != kPlayersMax || !rng.one_in(2)) return what;
   what = Redraw{false, false, false, false, false, false, false, false, false};
   what.traitor = true;
   what.hp = true;
   return what;
 }
 
-/// Plays on; a traitor mostly takes his turn where he would reveal himself.
+std::string trace(const Pair& pair, const std::string& where, const std::string& found) {
+  return where + "\n" + found + "\n  " + position_text(*pair.first().game, pair.first().state) +
+         "\n  " + position_text(*pair.second().game, pair.second().state);
+}
+
+}  // namespace
+
 void play_on(RandomGame& g, int actions, Rng& rng) {
   while (actions-- > 0 && !g.over()) {
     Action next = g.next();
@@ -265,13 +274,6 @@ void play_on(RandomGame& g, int actions, Rng& rng) {
     g.take(next);
   }
 }
-
-std::string trace(const Pair& pair, const std::string& where, const std::string& found) {
-  return where + "\n" + found + "\n  " + position_text(*pair.first().game, pair.first().state) +
-         "\n  " + position_text(*pair.second().game, pair.second().state);
-}
-
-}  // namespace
 
 void PairTotals::add(const Pair& pair) {
   ++pairs;

@@ -86,6 +86,9 @@ struct Search {
   std::uint64_t seed = 1;
 };
 
+/// Plays on; a traitor mostly takes his turn where he would reveal himself.
+void play_on(RandomGame& g, int actions, Rng& rng);
+
 /// Plays games and pairs of them from random moments on. Stops at the first difference and gives
 /// it; empty if there is none.
 std::string search_leaks(const Search& search, Observer& observer, PairTotals& totals);
