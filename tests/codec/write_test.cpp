@@ -119,6 +119,17 @@ Forms play_through(const Setup& setup, std::uint64_t seed, test::Style style) {
 }
 
 TEST(Write, TextsAreTheValuesAndGroupsAreTheListInRandomGames) {
+  std::uint64_t seed = 1;
+  for (const test::Style style : test::kStyles) {
+    for (int players = 2; players <= kPlayersMax; ++players) {
+      test::Rng rng(++seed);
+      play_through(test::random_setup(players, rng, test::kEditions[seed % 3]), seed, style);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST(Write, SlowTheyAreInListsOfAllKinds) {
   Forms all;
   const auto add = [&](Forms forms) {
     all.grouped.merge(forms.grouped);

@@ -62,7 +62,7 @@ void expect_tricks(const Tricks& played, const Tricks& least) {
 }
 
 // [CARD-HOLO] [CARD-MINE] [CARD-REMOTE] [TRA-3] [TRA-4] [INF-4]
-TEST(Leak, TricksAreAmongTheActs) {
+TEST(Leak, SlowTricksAreAmongTheActs) {
   PairTotals all;
   for (const Edition edition : kEditions) {
     Observer honest;
