@@ -65,7 +65,7 @@ bool Hunt::sees_through(Hunter hunter, const Action& move) const {
   if (pub().hunters[ix(hunter)].kind != HunterKind::Heat) return false;
   const bool shown = pub().agents[ix(kFirstAgent)].figure.state == FigureState::Visible ||
                      pub().agents[ix(kSecondAgent)].figure.state == FigureState::Visible;
-  const bool short_move = move.steps != kNone8 && move.steps <= kThermalSteps;
+  const bool short_move = move.steps <= kThermalSteps;
   return (short_move && has_ability(ask_.game, pub(), hunter, 0)) ||
          (shown && has_ability(ask_.game, pub(), hunter, 1));
 }

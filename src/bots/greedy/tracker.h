@@ -75,7 +75,7 @@ class Tracker {
   void start(const Game& game);
   void follow_hunters(const Game& game, const Event& event);
   void follow_second_edition(const Game& game, const Event& event);
-  void regain_sight(PublicHunter& hunter);
+  void regain_sight(PublicHunter& hunter) const;
   void move_vehicle(Cell to);
   void follow_agent(const Game& game, const Event& event);
   void hear(const Game& game, const Event& event);

@@ -68,7 +68,7 @@ void Tracker::move_vehicle(Cell to) {
 }
 
 /// One message for all that took sight away: when it comes says what has ended.
-void Tracker::regain_sight(PublicHunter& h) {
+void Tracker::regain_sight(PublicHunter& h) const {
   if (turn_.running)
     h.without = Compass::None;  // CARD-T-PROPHET: at the start of his turn
   else if (hunting_)
