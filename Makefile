@@ -10,7 +10,7 @@ CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JO
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build bench bench-load web browser format lint install clean \
-        asan tsan coverage fuzz proof format-check package
+        asan asan-rest tsan coverage fuzz proof format-check package
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,11 +18,11 @@ help: ## Show this list
 play: install build ## Install what is missing, build, and serve the game at http://localhost:8080
 	build/specter serve
 
-test: install build ## Build and run all tests, then the fast ones under sanitizers (up to 25 min cold)
+test: install build ## Build and run all tests, then rules, codec and server under sanitizers (up to 25 min cold)
 	$(CTEST) --test-dir build/release
 	$(MAKE) --no-print-directory web browser asan
 
-check: install format-check lint tsan coverage fuzz proof ## Format, lint, races, coverage, fuzzing, long runs (up to 30 min)
+check: install format-check lint asan-rest tsan coverage fuzz proof ## Format, lint, sanitizers, coverage, fuzzing, long runs (up to 30 min)
 
 quick: install build ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
@@ -54,9 +54,11 @@ format-check: ## Fail if a C++ source is not formatted
 lint: ## clang-tidy over src/
 	scripts/lint
 
-asan: ## Tests that are not slow under address and undefined-behaviour sanitizers
-	@scripts/build asan
-	$(CTEST) --test-dir build/asan -LE slow
+asan: ## Rules, codec and server under address and undefined-behaviour sanitizers
+	scripts/asan
+
+asan-rest: ## All other tests that are not slow under the same sanitizers
+	scripts/asan rest
 
 tsan: ## Threaded tests and a two-job simulation under the thread sanitizer
 	scripts/tsan
