@@ -21,7 +21,12 @@ export async function play(
   while (!done()) {
     const [player, policy] = await until('a decision', () =>
       done() ? ([null, null] as const) : players.find(([one]) => one.asked),
-    );
+    ).catch(async (never: unknown) => {
+      const pages = await Promise.all(players.map(([one]) => one.page.locator('main').innerText()));
+      throw new Error([`after ${JSON.stringify(taken.slice(-3))}:`, ...pages].join('\n'), {
+        cause: never,
+      });
+    });
     if (!player) break;
     await between(player);
     taken.push(await player.answer(policy));
