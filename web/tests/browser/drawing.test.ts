@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { agentPolicy, says, until, wayTo } from './player';
 import { Scene } from './scene';
-import { away, her, hunters, turnOf } from './scenes/scenario';
+import { away, her, hunters, turnOf, visible } from './scenes/scenario';
 import { setStage } from './stage';
 import { playNow, throughDraft } from './tour';
 
@@ -30,7 +30,7 @@ it('goes back step by step, and as a whole, after the mouse has drawn it', async
 });
 
 it('keeps the button in its place while the server foretells', async () => {
-  const position = turnOf('watcher,puppet', 'Q16,T1') + away + her('fox', 'B6');
+  const position = turnOf('watcher,puppet', 'Q16,T1') + away + her('fox', 'N17') + visible('N17');
   const scene = await Scene.open(stage, { position, pages: [hunters] });
   await scene.asked(hunters, 'hunter_move');
   const player = scene.at(hunters);
@@ -50,7 +50,7 @@ it('keeps the button in its place while the server foretells', async () => {
     };
     look();
   });
-  await player.click('P17');
+  await player.click('O16');
   const foretold = deciding.locator('.foretold', { hasText: 'in sight' });
   await foretold.waitFor();
   const places = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Action } from '../../../src/model/protocol';
 import { says } from '../player';
 import type { Scene } from '../scene';
-import { agent, away, her, hunters, turnOf, watched, type Scenario } from './scenario';
+import { agent, away, her, hunters, turnOf, watched, type Scenario, visible } from './scenario';
 
 /** The hunter's turn begins, and he moves. */
 async function moves(scene: Scene, hunter: number, wish: Partial<Action>): Promise<void> {
@@ -15,10 +15,6 @@ async function moves(scene: Scene, hunter: number, wish: Partial<Action>): Promi
 
 const attacks = (scene: Scene): Promise<Action> =>
   scene.does(hunters, 'attack', { type: 'attack' });
-
-/** She stands in the open, and everybody sees it. */
-const visible = (cell: string): string =>
-  `shown.kind.0=fox shown.figure.0=${cell} shown.figure_round.0=6 shown.figure_state.0=visible `;
 
 export const hunts: Scenario[] = [
   {

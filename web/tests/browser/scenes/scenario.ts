@@ -24,3 +24,7 @@ export const her = (kind: string, cell: string, cards = ''): string =>
   `agent.kind.0=${kind} agent.cell.0=${cell} ` + (cards && `agent.card.0=${cards} `);
 
 export const away = 'vehicle.cell=A24 ';
+
+/** She stands in the open, and everybody sees it. */
+export const visible = (cell: string): string =>
+  `shown.kind.0=fox shown.figure.0=${cell} shown.figure_round.0=6 shown.figure_state.0=visible `;
