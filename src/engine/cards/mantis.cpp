@@ -45,9 +45,9 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 
 // Until one is stunned or nobody is left.
 void act(Ctx& c, Frame& f, const Action& action) {
+  if (action.kind != ActionKind::Strike) return pop(c);
   const Agent a = agent_in(f);
   const unsigned left = (unsigned{f.b} >> 1U) & ~(1U << action.b);
-  if (action.kind != ActionKind::Strike) return pop(c);
   const auto h = static_cast<Hunter>(action.b);
   tell(c, EventCode::StrikeRolled, {num(a), num(h)});
   const int value = c.dice.d6();
