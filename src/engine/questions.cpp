@@ -1,4 +1,5 @@
 // Questions to the agents (TRA-4, INF-6). What is asked and how it is announced are rows.
+#include "engine/cards/rows.h"
 #include "engine/flow.h"
 
 namespace specter {
@@ -42,6 +43,12 @@ void list_ask(const Known& k, const Frame& f, ChoiceSink& out) {
   Action honest = question.truth(*k.game, *k.pub, *k.agent[0], asker, about_of(f));
   honest.seat = k.seat;
   out.one(honest);
+}
+
+void cards::yes_or_no(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
+  Action a = proto;
+  for (a.a = 0; a.a <= 1; ++a.a)
+    out.one(a);
 }
 
 }  // namespace specter

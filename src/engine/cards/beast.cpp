@@ -56,12 +56,6 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
   return a;
 }
 
-void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
-  Action a = proto;
-  for (a.a = 0; a.a <= 1; ++a.a)
-    out.one(a);
-}
-
 // VEH-9: answered by each agent by name.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
@@ -105,7 +99,7 @@ const AgentRow kTraitorBeast{.id = AgentKind::TraitorBeast,
 const QuestionRow kAskSenses{.id = Question::Senses,
                              .name = "senses",
                              .truth = &truth,
-                             .forms = &forms,
+                             .forms = &yes_or_no,
                              .announce = &announce};
 
 }  // namespace specter::cards

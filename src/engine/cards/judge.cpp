@@ -45,12 +45,6 @@ bool possible(const Public& /*pub*/, std::uint8_t about, FrameKind below) {
   return false;
 }
 
-void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
-  Action a = proto;
-  for (a.a = 0; a.a <= 1; ++a.a)
-    out.one(a);
-}
-
 // VEH-9: one answer that does not say whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
@@ -129,7 +123,7 @@ const QuestionRow kAskClairvoyance{.id = Question::Clairvoyance,
                                    .name = "clairvoyance",
                                    .possible = &possible,
                                    .truth = &truth,
-                                   .forms = &forms,
+                                   .forms = &yes_or_no,
                                    .announce = &announce};
 
 }  // namespace specter::cards

@@ -29,6 +29,8 @@ constexpr std::uint32_t owner(AgentKind kind) { return 1U << ix(kind); }
 void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out);
 /// A card without a target.
 void no_target(const Known& k, Agent a, const Action& p, ChoiceSink& out);
+/// Answers to a question with yes or no.
+void yes_or_no(const Known& k, const Action& proto, ChoiceSink& out);
 /// A hunter as a bit of a preview.
 constexpr std::uint8_t hunter_bit(int hunter) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(hunter));

@@ -67,12 +67,6 @@ Action truth(const Game& game, const Public& pub, const AgentSecret& x, Hunter a
   return a;
 }
 
-void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
-  Action a = proto;
-  for (a.a = 0; a.a <= 1; ++a.a)
-    out.one(a);
-}
-
 // VEH-9: one answer that does not say whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
@@ -153,7 +147,7 @@ const QuestionRow kAskBark{.id = Question::Bark,
                            .name = "bark",
                            .possible = &bark_possible,
                            .truth = &truth,
-                           .forms = &forms,
+                           .forms = &yes_or_no,
                            .announce = &announce};
 const QuestionRow kAskScentFirst{.id = Question::ScentFirst,
                                  .name = "scent",
