@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // Much of a game is waiting: three browsers at a time fit on two processors.
-    maxWorkers: 3,
+    // Much of a game is waiting: two browsers at a time fit on two processors.
+    maxWorkers: 2,
   },
 });

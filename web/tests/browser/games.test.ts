@@ -272,6 +272,7 @@ test('five people and bots: a traitor shows himself, and gives up', async () => 
   await play(everybody, free);
   expect(traitor.view.turned).toBe(null);
   // Nobody but the traitor can be told by his buttons: he begins like the others.
+  await traitor.deciding.and(traitor.page.locator('.asked')).waitFor();
   expect(await traitor.button(says('action.reveal')).count()).toBe(0);
   await masked(traitor).click();
   await traitor.page.getByText(says('ui.game.reveal_warning')).waitFor();
