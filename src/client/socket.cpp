@@ -1,27 +1,30 @@
 #include "client/socket.h"
 
 #include <algorithm>
+#include <deque>
 #include <future>
 #include <thread>
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/ssl.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/ssl.hpp>
-#include <boost/beast/version.hpp>
-#include <boost/beast/websocket.hpp>
-#include <boost/beast/websocket/ssl.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
 
 #include "client/inbox.h"
 #include "codec/reader.h"
+#include "net/stream.h"
+#include "net/websocket.h"
 
 namespace specter::client {
 namespace {
@@ -29,110 +32,123 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace ssl = asio::ssl;
-namespace ws = beast::websocket;
 using Tcp = asio::ip::tcp;
 using Failure = boost::system::error_code;
-using Plain = beast::tcp_stream;
-using Secure = beast::ssl_stream<beast::tcp_stream>;
-using MaybeError = std::optional<Error>;
+using net::Stream;
+using net::WebSocket;
 
 /// The longest message that a server sends is a whole record, quoted in JSON.
 constexpr std::size_t kMessageBytesMax = std::size_t{4} * 1024 * 1024;
 /// Answers to single requests: a token, a health report, at the most a record.
 constexpr std::size_t kBodyBytesMax = std::size_t{4} * 1024 * 1024;
 constexpr std::chrono::milliseconds kGoodbye{1000};
+constexpr std::uint16_t kNormalClosure = 1000;  // RFC 6455
 constexpr const char* kProgram = "specter";
+constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
-auto into(Failure& failure) { return asio::redirect_error(asio::use_awaitable, failure); }
+/// Closes a socket that lets us wait too long.
+class Deadline {
+ public:
+  Deadline(Tcp::socket& socket, std::chrono::milliseconds time)
+      : timer_(socket.get_executor(), time), state_(std::make_shared<State>(State{&socket})) {
+    timer_.async_wait([state = state_](const Failure& cancelled) {
+      if (cancelled || state->socket == nullptr) return;
+      state->over = true;
+      Failure ignored;
+      ignored = state->socket->close(ignored);
+    });
+  }
+  ~Deadline() { state_->socket = nullptr; }
+  Deadline(const Deadline&) = delete;
+  Deadline& operator=(const Deadline&) = delete;
 
-Error error(const char* code, const Url& url, const Failure& failure) {
-  if (failure == beast::error::timeout || failure == asio::error::timed_out)
-    return Error{"client.timeout", url.authority()};
-  return Error{code, url.authority() + ": " + codec::quoted_detail(failure.message())};
-}
+  Error error(const char* code, const Url& url, const std::string& why) const {
+    if (state_->over) return Error{"client.timeout", url.authority()};
+    return Error{code, url.authority() + ": " + codec::quoted_detail(why)};
+  }
 
-ssl::context make_trust(const SocketOptions& options) {
-  ssl::context trust(ssl::context::tls_client);
-  // A store that cannot be read refuses every certificate, which is said then.
+ private:
+  struct State {
+    Tcp::socket* socket = nullptr;  ///< null once nobody waits for it
+    bool over = false;
+  };
+  asio::steady_timer timer_;
+  std::shared_ptr<State> state_;
+};
+
+/// A connection to the server, with TLS where the address says so.
+asio::awaitable<Result<Stream>> reach(const Url& url, const SocketOptions& options) {
+  const auto executor = co_await asio::this_coro::executor;
+  Tcp::resolver resolver(executor);
+  const auto [unknown, found] =
+      co_await resolver.async_resolve(url.host, std::to_string(url.port), kResult);
+  if (unknown)
+    co_return Error{"client.resolve",
+                    url.authority() + ": " + codec::quoted_detail(unknown.message())};
+  Tcp::socket socket(executor);
+  {
+    const Deadline deadline(socket, options.patience);
+    const auto [failed, endpoint] = co_await asio::async_connect(socket, found, kResult);
+    if (failed) co_return deadline.error("client.connect", url, failed.message());
+  }
   Failure ignored;
-  ignored = trust.set_default_verify_paths(ignored);
-  ignored = trust.set_verify_mode(options.insecure ? ssl::verify_none : ssl::verify_peer, ignored);
-  return trust;
+  ignored = socket.set_option(Tcp::no_delay(true), ignored);
+  if (!url.secure) co_return Stream(std::move(socket), nullptr);
+  const auto trust = net::Tls::trusting(options.insecure);
+  Stream stream(std::move(socket), trust.get(), url.host);
+  const Deadline deadline(stream.socket(), options.patience);
+  if (!co_await stream.handshake()) co_return deadline.error("client.tls", url, stream.why());
+  co_return stream;
 }
 
-asio::awaitable<MaybeError> connect_tcp(Plain& stream, const Url& url,
-                                        std::chrono::milliseconds patience) {
-  Failure failure;
-  Tcp::resolver resolver(stream.get_executor());
-  const auto found =
-      co_await resolver.async_resolve(url.host, std::to_string(url.port), into(failure));
-  if (failure) co_return error("client.resolve", url, failure);
-  stream.expires_after(patience);
-  co_await stream.async_connect(found, into(failure));
-  if (failure) co_return error("client.connect", url, failure);
-  failure = stream.socket().set_option(Tcp::no_delay(true), failure);
-  co_return std::nullopt;
-}
-
-/// The part between TCP and HTTP: nothing, or TLS.
-asio::awaitable<MaybeError> secure(Plain&, const Url&, const SocketOptions&) {
-  co_return std::nullopt;
-}
-
-asio::awaitable<MaybeError> secure(Secure& stream, const Url& url, const SocketOptions& options) {
-  Failure failure;
-  Failure ignored;
-  const auto number = asio::ip::make_address(url.host, ignored);
-  static_cast<void>(number);
-  // A server name is for names only; numbers are not sent (RFC 6066). OpenSSL's macro for it has
-  // an old cast inside.
-  std::string name = url.host;
-  if (ignored && SSL_ctrl(stream.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME,
-                          TLSEXT_NAMETYPE_host_name, name.data()) != 1)
-    co_return Error{"client.tls", url.authority()};
-  if (!options.insecure) stream.set_verify_callback(ssl::host_name_verification(url.host), failure);
-  beast::get_lowest_layer(stream).expires_after(options.patience);
-  co_await stream.async_handshake(ssl::stream_base::client, into(failure));
-  if (failure) co_return error("client.tls", url, failure);
-  co_return std::nullopt;
-}
-
-Error closed_error(const Failure& failure, const ws::close_reason& reason) {
-  const bool said = failure == ws::error::closed;
+Error closed_error(const Failure& failure, const WebSocket& socket) {
   Error out{"client.closed", {}, 0};
-  out.detail = said ? codec::quoted_detail({reason.reason.data(), reason.reason.size()})
-                    : codec::quoted_detail(failure.message());
-  out.line = said ? reason.code : 0;
+  if (WebSocket::said_goodbye(failure)) {
+    out.detail = codec::quoted_detail(socket.close_reason());
+    out.line = socket.close_code();
+  } else {
+    out.detail = codec::quoted_detail(failure.message());
+  }
   return out;
 }
 
-template <class Stream>
-asio::awaitable<Result<HttpAnswer>> converse(Stream& stream, const Url& url,
-                                             const HttpRequest& wanted,
-                                             const SocketOptions& options) {
-  Failure failure;
-  http::request<http::string_body> request;
-  request.method_string(wanted.method);
-  request.target(wanted.target);
-  request.version(11);
-  request.set(http::field::host, url.authority());
-  request.set(http::field::user_agent, kProgram);
-  if (!options.origin.empty()) request.set(http::field::origin, options.origin);
-  if (!wanted.body.empty()) request.set(http::field::content_type, "application/json");
+/// One line break inside of a value would make a header of the rest.
+std::string one_line(std::string_view text) {
+  std::string out(text);
+  std::erase_if(out, [](char c) { return c == '\r' || c == '\n'; });
+  return out;
+}
+
+std::string request_text(const Url& url, const HttpRequest& wanted, const SocketOptions& options) {
+  std::string text = one_line(wanted.method) + " " + one_line(wanted.target) + " HTTP/1.1\r\n";
+  const auto header = [&text](std::string_view name, std::string_view value) {
+    text += one_line(name) + ": " + one_line(value) + "\r\n";
+  };
+  header("Host", url.authority());
+  header("User-Agent", kProgram);
+  header("Connection", "close");
+  if (!options.origin.empty()) header("Origin", options.origin);
+  if (!wanted.body.empty()) header("Content-Type", "application/json");
+  if (!wanted.body.empty() || wanted.method == "POST")
+    header("Content-Length", std::to_string(wanted.body.size()));
   for (const auto& [name, value] : wanted.headers)
-    request.set(name, value);
-  request.body() = wanted.body;
-  request.keep_alive(false);
-  request.prepare_payload();
-  beast::get_lowest_layer(stream).expires_after(options.patience);
-  co_await http::async_write(stream, request, into(failure));
-  if (failure) co_return error("client.http", url, failure);
+    header(name, value);
+  return text + "\r\n" + wanted.body;
+}
+
+asio::awaitable<Result<HttpAnswer>> converse(const Url& url, const HttpRequest& wanted,
+                                             const SocketOptions& options) {
+  Result<Stream> stream = co_await reach(url, options);
+  if (!stream) co_return stream.error();
+  const Deadline deadline(stream->socket(), options.patience);
+  const std::string request = request_text(url, wanted, options);
+  const auto [unsent, sent] = co_await asio::async_write(*stream, asio::buffer(request), kResult);
+  if (unsent) co_return deadline.error("client.http", url, unsent.message());
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
   parser.body_limit(kBodyBytesMax);
-  co_await http::async_read(stream, buffer, parser, into(failure));
-  if (failure) co_return error("client.http", url, failure);
+  const auto [failed, bytes] = co_await http::async_read(*stream, buffer, parser, kResult);
+  if (failed) co_return deadline.error("client.http", url, failed.message());
   auto& got = parser.get();
   HttpAnswer answer;
   answer.status = static_cast<int>(got.result_int());
@@ -142,73 +158,39 @@ asio::awaitable<Result<HttpAnswer>> converse(Stream& stream, const Url& url,
   co_return answer;
 }
 
-template <class Stream>
-asio::awaitable<void> fetch_on(Stream& stream, const Url& url, const HttpRequest& request,
-                               const SocketOptions& options, Result<HttpAnswer>& out) {
-  auto wrong = co_await connect_tcp(beast::get_lowest_layer(stream), url, options.patience);
-  if (!wrong) wrong = co_await secure(stream, url, options);
-  if (wrong)
-    out = *wrong;
-  else
-    out = co_await converse(stream, url, request, options);
-}
-
 }  // namespace
 
-/// What a socket does whatever lies below it.
 class Socket::Wire {
  public:
   Wire(Url url, SocketOptions options) : url_(std::move(url)), options_(std::move(options)) {}
-  virtual ~Wire() = default;
+  ~Wire() { close(); }
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
 
   /// Connects, and goes on reading in a thread.
-  virtual MaybeError open() = 0;
-  virtual void send(std::string text) = 0;
-  virtual void close() = 0;
-  Inbox& inbox() { return inbox_; }
-
- protected:
-  Url url_;
-  SocketOptions options_;
-  Inbox inbox_;
-  asio::io_context io_{1};
-  std::thread thread_;
-};
-
-template <class Stream>
-class Socket::WireOn final : public Socket::Wire {
- public:
-  template <class... Below>
-  WireOn(const Url& url, const SocketOptions& options, Below&... below)
-      : Wire(url, options), stream_(io_, below...) {}
-  ~WireOn() override { close(); }
-  WireOn(const WireOn&) = delete;
-  WireOn& operator=(const WireOn&) = delete;
-
-  MaybeError open() override {
+  std::optional<Error> open() {
     // Shared: it is still being fulfilled when the result is read.
-    const auto opened = std::make_shared<std::promise<MaybeError>>();
+    const auto opened = std::make_shared<std::promise<std::optional<Error>>>();
     auto result = opened->get_future();
     asio::co_spawn(io_, run(opened), asio::detached);
     thread_ = std::thread([this] { io_.run(); });
     return result.get();
   }
 
-  void send(std::string text) override {
+  void send(std::string text) {
     asio::post(io_, [this, text = std::move(text)]() mutable {
       outbox_.push_back(std::move(text));
-      if (outbox_.size() == 1) asio::co_spawn(io_, write_all(), asio::detached);
+      if (outbox_.size() == 1) write_next();
     });
   }
 
-  void close() override {
+  void close() {
     if (!thread_.joinable()) return;
     asio::post(io_, [this] {
-      stream_.async_close(ws::close_code::normal, [this](const Failure&) {
+      if (!socket_) return io_.stop();
+      socket_->close(kNormalClosure, {}, [this] {
         // Whoever did not answer in time is left alone, and so are the stream's own timers.
-        beast::get_lowest_layer(stream_).close();
+        socket_->cut();
         inbox_.end(Error{"client.closed", {}, 0});
         io_.stop();
       });
@@ -216,60 +198,60 @@ class Socket::WireOn final : public Socket::Wire {
     thread_.join();
   }
 
+  Inbox& inbox() { return inbox_; }
+
  private:
-  asio::awaitable<MaybeError> greet() {
-    if (auto wrong =
-            co_await connect_tcp(beast::get_lowest_layer(stream_), url_, options_.patience))
-      co_return wrong;
-    if (auto wrong = co_await secure(stream_.next_layer(), url_, options_)) co_return wrong;
-    // From here on the stream has its own timeouts.
-    beast::get_lowest_layer(stream_).expires_never();
-    stream_.set_option(ws::stream_base::timeout{options_.patience, options_.silence, true});
-    stream_.set_option(ws::stream_base::decorator([this](ws::request_type& request) {
-      request.set(http::field::user_agent, kProgram);
-      if (!options_.origin.empty()) request.set(http::field::origin, options_.origin);
-    }));
-    stream_.read_message_max(kMessageBytesMax);
-    Failure failure;
-    ws::response_type response;
-    co_await stream_.async_handshake(response, url_.authority(), options_.path, into(failure));
-    if (failure == ws::error::upgrade_declined)
-      co_return Error{"client.refused",
-                      url_.authority() + ": " + std::to_string(response.result_int())};
-    if (failure) co_return error("client.handshake", url_, failure);
-    stream_.set_option(ws::stream_base::timeout{kGoodbye, options_.silence, true});
-    stream_.text(true);
+  asio::awaitable<std::optional<Error>> greet() {
+    Result<Stream> stream = co_await reach(url_, options_);
+    if (!stream) co_return stream.error();
+    net::WebSocketOptions options;
+    options.handshake = options_.patience;
+    options.goodbye = kGoodbye;
+    options.idle = options_.silence;
+    options.message_bytes_max = kMessageBytesMax;
+    socket_.emplace(std::move(*stream), options);
+    WebSocket::Headers headers{{"User-Agent", kProgram}};
+    if (!options_.origin.empty()) headers.emplace_back("Origin", options_.origin);
+    const WebSocket::Answer answer =
+        co_await socket_->handshake(url_.authority(), options_.path, std::move(headers));
+    if (WebSocket::declined(answer.failed))
+      co_return Error{"client.refused", url_.authority() + ": " + std::to_string(answer.status)};
+    if (WebSocket::timed_out(answer.failed)) co_return Error{"client.timeout", url_.authority()};
+    if (answer.failed)
+      co_return Error{"client.handshake",
+                      url_.authority() + ": " + codec::quoted_detail(answer.failed.message())};
     co_return std::nullopt;
   }
 
-  asio::awaitable<void> run(std::shared_ptr<std::promise<MaybeError>> opened) {
+  asio::awaitable<void> run(std::shared_ptr<std::promise<std::optional<Error>>> opened) {
     const auto wrong = co_await greet();
     if (wrong) inbox_.end(*wrong);
     opened->set_value(wrong);
     if (wrong) co_return;
-    beast::flat_buffer buffer;
     for (;;) {
-      Failure failure;
-      co_await stream_.async_read(buffer, into(failure));
-      if (failure) {
-        inbox_.end(closed_error(failure, stream_.reason()));
+      const WebSocket::Message message = co_await socket_->read();
+      if (message.failed) {
+        inbox_.end(closed_error(message.failed, *socket_));
         co_return;
       }
-      inbox_.put(beast::buffers_to_string(buffer.data()));
-      buffer.consume(buffer.size());
+      inbox_.put(std::string(message.bytes));
     }
   }
 
-  asio::awaitable<void> write_all() {
-    while (!outbox_.empty()) {
-      Failure failure;
-      co_await stream_.async_write(asio::buffer(outbox_.front()), into(failure));
+  void write_next() {
+    socket_->write(outbox_.front(), [this](const Failure& failed, std::size_t /*bytes*/) {
       outbox_.pop_front();
-      if (failure) outbox_.clear();  // the reader finds out why
-    }
+      if (failed) outbox_.clear();  // the reader finds out why
+      if (!outbox_.empty()) write_next();
+    });
   }
 
-  ws::stream<Stream> stream_;
+  Url url_;
+  SocketOptions options_;
+  Inbox inbox_;
+  asio::io_context io_{1};
+  std::thread thread_;
+  std::optional<WebSocket> socket_;
   std::deque<std::string> outbox_;
 };
 
@@ -277,14 +259,7 @@ Socket::Socket(std::unique_ptr<Wire> wire) : wire_(std::move(wire)) {}
 Socket::~Socket() = default;
 
 Result<std::unique_ptr<Socket>> Socket::connect(const Url& url, const SocketOptions& options) {
-  std::unique_ptr<Wire> wire;
-  if (url.secure) {
-    // OpenSSL counts who uses the context: the stream keeps what it needs of it.
-    ssl::context trust = make_trust(options);
-    wire = std::make_unique<WireOn<Secure>>(url, options, trust);
-  } else {
-    wire = std::make_unique<WireOn<Plain>>(url, options);
-  }
+  auto wire = std::make_unique<Wire>(url, options);
   if (auto wrong = wire->open()) return *wrong;
   return std::unique_ptr<Socket>(new Socket(std::move(wire)));
 }
@@ -308,14 +283,10 @@ std::string HttpAnswer::header(std::string_view name) const {
 
 Result<HttpAnswer> fetch(const Url& url, const HttpRequest& request, const SocketOptions& options) {
   asio::io_context io{1};
-  ssl::context trust = make_trust(options);
-  Plain plain(io);
-  Secure encrypted(io, trust);
   Result<HttpAnswer> out = Error{"client.http", url.authority()};
-  if (url.secure)
-    asio::co_spawn(io, fetch_on(encrypted, url, request, options, out), asio::detached);
-  else
-    asio::co_spawn(io, fetch_on(plain, url, request, options, out), asio::detached);
+  asio::co_spawn(
+      io, [&]() -> asio::awaitable<void> { out = co_await converse(url, request, options); },
+      asio::detached);
   io.run();
   return out;
 }

@@ -46,8 +46,6 @@ class Socket {
 
  private:
   class Wire;
-  template <class Stream>
-  class WireOn;
   explicit Socket(std::unique_ptr<Wire> wire);
   std::unique_ptr<Wire> wire_;
 };

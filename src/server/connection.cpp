@@ -21,17 +21,20 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/core.h>
 
+#include "net/stream.h"
+#include "net/upgrade.h"
 #include "server/http.h"
 #include "server/socket.h"
-#include "server/stream.h"
-#include "server/upgrade.h"
 
 namespace specter::server {
 namespace {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
+namespace asio = boost::asio;
 using asio::ip::tcp;
+using net::error_code;
+using net::Stream;
 using Parser = http::request_parser<http::string_body>;
 
 constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
@@ -272,7 +275,7 @@ std::optional<Response> Connection::upgrade(const Request& request, Parser& pars
     }
     slot_.place(std::move(place));
   }
-  const auto asked = std::make_shared<Upgrade>();
+  const auto asked = std::make_shared<net::Upgrade>();
   asked->headers = common_headers(request);
   asked->request = parser.release();
   gone_ = true;

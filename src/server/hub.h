@@ -12,12 +12,12 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "net/tls.h"
 #include "server/limits.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/rate.h"
 #include "server/service.h"
-#include "server/tls.h"
 
 namespace specter::server {
 
@@ -28,7 +28,7 @@ struct TransportOptions {
   std::vector<std::string> origins;  ///< what a browser may come from; empty: scheme and Host
   bool trust_proxy = false;          ///< believe X-Forwarded-For and -Proto
   std::string metrics_token;         ///< opens /metrics to others than this machine
-  std::shared_ptr<Tls> tls;          ///< null: none
+  std::shared_ptr<net::Tls> tls;     ///< null: none
 };
 
 /// A connection with deadlines.

@@ -172,7 +172,7 @@ Result<std::uint16_t> Program::start() {
   TransportOptions& transport = options_.transport;
   if (!options_.cert.empty() || !options_.key.empty()) {
     if (options_.cert.empty() || options_.key.empty()) return Error{"serve.cert_alone", ""};
-    auto tls = Tls::load(options_.cert, options_.key);
+    auto tls = net::Tls::load(options_.cert, options_.key);
     if (!tls) return tls.error();
     transport.tls = *tls;
   }

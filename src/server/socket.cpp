@@ -7,24 +7,33 @@
 #include <utility>
 #include <vector>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket/stream.hpp>
+#include <boost/asio/post.hpp>
 #include <fmt/core.h>
 
-#include "server/upgrade.h"
+#include "net/websocket.h"
 
 namespace specter::server {
 namespace {
 
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
+namespace asio = boost::asio;
 using app::Farewell;
+using net::error_code;
+using net::WebSocket;
 
 constexpr std::uint16_t kFarewellBase = 4000;
+constexpr std::uint16_t kUnknownData = 1003;  // RFC 6455
+
+net::WebSocketOptions options_of(const Limits& limits) {
+  net::WebSocketOptions options;
+  options.handshake = limits.handshake;
+  options.goodbye = limits.handshake;
+  options.idle = limits.idle;
+  options.message_bytes_max = limits.message_bytes;
+  options.buffer_keep_bytes = limits.buffer_keep_bytes;
+  return options;
+}
 
 Refusal refusal_of(Farewell why) {
   switch (why) {
@@ -36,13 +45,15 @@ Refusal refusal_of(Farewell why) {
 
 class Socket final : public app::Link, public Ticking, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(std::shared_ptr<Hub> hub, Stream stream, Slot slot)
-      : hub_(std::move(hub)), slot_(std::move(slot)), ws_(std::move(stream)) {}
+  Socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot)
+      : hub_(std::move(hub)),
+        slot_(std::move(slot)),
+        ws_(std::move(stream), options_of(hub_->limits())) {}
 
-  asio::any_io_executor executor() { return ws_.get_executor(); }
+  asio::any_io_executor executor() { return ws_.executor(); }
   /// Keeps itself alive while it runs.
   static asio::awaitable<void> run(std::shared_ptr<Socket> self, app::LinkInfo info,
-                                   std::shared_ptr<Upgrade> upgrade);
+                                   std::shared_ptr<net::Upgrade> upgrade);
 
   void send(app::Frame frame) override;
   void close(Farewell why) override;
@@ -50,9 +61,6 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   void leave() override { close(Farewell::Stopping); }
 
  private:
-  static constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
-
-  asio::awaitable<bool> accept(std::shared_ptr<Upgrade> upgrade);
   void begin(const app::LinkInfo& info);
   asio::awaitable<void> read();
   bool within_rate(Clock::time_point now);
@@ -63,8 +71,7 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
 
   std::shared_ptr<Hub> hub_;
   Slot slot_;
-  websocket::stream<Stream, false> ws_;  // without compression: it would cost 300 KB each
-  beast::flat_buffer buffer_;
+  WebSocket ws_;
   std::vector<app::Frame> queue_;  ///< from `sent_` on; the first one is being written
   std::size_t sent_ = 0;
   std::size_t queued_bytes_ = 0;
@@ -81,33 +88,15 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   bool closing_ = false;
 };
 
-asio::awaitable<bool> Socket::accept(std::shared_ptr<Upgrade> upgrade) {
-  const Limits& limits = hub_->limits();
-  websocket::stream_base::timeout timeout{};
-  timeout.handshake_timeout = limits.handshake;
-  timeout.idle_timeout = limits.idle;
-  timeout.keep_alive_pings = true;
-  ws_.set_option(timeout);
-  ws_.set_option(websocket::stream_base::decorator([upgrade](websocket::response_type& response) {
-    for (const auto& [name, value] : upgrade->headers)
-      response.set(name, value);
-  }));
-  ws_.read_message_max(limits.message_bytes);
-  ws_.auto_fragment(false);
-  ws_.text(true);
-  const auto [failed] = co_await ws_.async_accept(upgrade->request, kResult);
-  ws_.set_option(websocket::stream_base::decorator([](websocket::response_type&) {}));
-  co_return !failed;
-}
-
 asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo info,
-                                  std::shared_ptr<Upgrade> upgrade) {
+                                  std::shared_ptr<net::Upgrade> upgrade) {
   Hub& hub = *self->hub_;
-  if (!co_await self->accept(std::move(upgrade))) {
+  if (co_await self->ws_.accept(*upgrade)) {
     hub.metrics.refuse(Refusal::Handshake);
-    self->ws_.next_layer().close();
+    self->ws_.cut();
     co_return;
   }
+  upgrade.reset();
   const Member member(self->hub_, self.get());
   self->begin(info);
   try {
@@ -118,15 +107,15 @@ asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo in
   self->open_ = false;
   hub.service.closed(self->id_);
   hub.metrics.sockets.add(-1);
-  self->ws_.next_layer().close();
+  self->ws_.cut();
 }
 
 void Socket::begin(const app::LinkInfo& info) {
   hello_deadline_ = Clock::now() + hub_->limits().hello;
   // Pings and pongs cost little, but not nothing.
-  ws_.control_callback([this](websocket::frame_type /*kind*/, beast::string_view /*payload*/) {
+  ws_.on_control([this] {
     if (!within_rate(Clock::now()) && !closing_)
-      asio::post(ws_.get_executor(),
+      asio::post(ws_.executor(),
                  [socket = shared_from_this()] { socket->close(Farewell::TooMuch); });
   });
   hub_->metrics.sockets.add(1);
@@ -137,26 +126,21 @@ void Socket::begin(const app::LinkInfo& info) {
 }
 
 asio::awaitable<void> Socket::read() {
-  const Limits& limits = hub_->limits();
   for (;;) {
-    const auto [failed, bytes] = co_await ws_.async_read(buffer_, kResult);
-    if (failed) {
-      if (failed == beast::error::timeout) hub_->metrics.refuse(Refusal::Silent);
+    const WebSocket::Message message = co_await ws_.read();
+    if (message.failed) {
+      if (WebSocket::timed_out(message.failed)) hub_->metrics.refuse(Refusal::Silent);
       co_return;
     }
-    if (!closing_) {
-      hub_->metrics.messages_in.add();
-      hub_->metrics.bytes_in.add(static_cast<std::int64_t>(bytes));
-      if (!ws_.got_text())
-        end(static_cast<std::uint16_t>(websocket::close_code::unknown_data));
-      else if (!within_rate(Clock::now()))
-        close(Farewell::TooMuch);
-      else
-        hub_->service.received(
-            id_, std::string_view(static_cast<const char*>(buffer_.data().data()), bytes));
-    }
-    buffer_.consume(buffer_.size());
-    if (buffer_.capacity() > limits.buffer_keep_bytes) buffer_ = beast::flat_buffer();
+    if (closing_) continue;
+    hub_->metrics.messages_in.add();
+    hub_->metrics.bytes_in.add(static_cast<std::int64_t>(message.bytes.size()));
+    if (!message.text)
+      end(kUnknownData);
+    else if (!within_rate(Clock::now()))
+      close(Farewell::TooMuch);
+    else
+      hub_->service.received(id_, message.bytes);
   }
 }
 
@@ -196,10 +180,10 @@ void Socket::write_next() {
   writing_ = true;
   write_deadline_ = Clock::now() + hub_->limits().write;
   // The handler keeps the socket, and the socket the frame.
-  ws_.async_write(asio::buffer(*queue_[sent_]),
-                  [self = shared_from_this()](const error_code& failed, std::size_t bytes) {
-                    self->written(failed, bytes);
-                  });
+  ws_.write(*queue_[sent_],
+            [self = shared_from_this()](const error_code& failed, std::size_t bytes) {
+              self->written(failed, bytes);
+            });
 }
 
 void Socket::written(const error_code& failed, std::size_t bytes) {
@@ -209,7 +193,7 @@ void Socket::written(const error_code& failed, std::size_t bytes) {
     sent_ = 0;
     queued_bytes_ = 0;
     closing_ = true;
-    if (failed != websocket::error::closed) ws_.next_layer().close();
+    if (!WebSocket::said_goodbye(failed)) ws_.cut();
     return;
   }
   hub_->metrics.messages_out.add();
@@ -245,16 +229,13 @@ void Socket::end(std::uint16_t code) {
 
 void Socket::say_goodbye() {
   if (code_ == 0 || !open_) return;
-  const websocket::close_reason reason(static_cast<websocket::close_code>(code_));
-  code_ = 0;
-  ws_.async_close(reason, [self = shared_from_this()](const error_code& /*failed*/) {
-    self->ws_.next_layer().close();
-  });
+  const std::uint16_t code = std::exchange(code_, std::uint16_t{0});
+  ws_.close(code, {}, [self = shared_from_this()] { self->ws_.cut(); });
 }
 
 void Socket::tick(Clock::time_point now) {
   if (closing_) {
-    if (now >= closing_deadline_) ws_.next_layer().close();
+    if (now >= closing_deadline_) ws_.cut();
     return;
   }
   if (now >= write_deadline_) {
@@ -268,8 +249,8 @@ void Socket::tick(Clock::time_point now) {
 
 }  // namespace
 
-void open_socket(std::shared_ptr<Hub> hub, Stream stream, Slot slot, app::LinkInfo info,
-                 std::shared_ptr<Upgrade> upgrade) {
+void open_socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot, app::LinkInfo info,
+                 std::shared_ptr<net::Upgrade> upgrade) {
   const auto socket = std::make_shared<Socket>(std::move(hub), std::move(stream), std::move(slot));
   const asio::any_io_executor executor = socket->executor();
   asio::co_spawn(executor, Socket::run(socket, std::move(info), std::move(upgrade)),

@@ -4,16 +4,17 @@
 #include <memory>
 
 #include "app/hall.h"
+#include "net/stream.h"
 #include "server/hub.h"
-#include "server/stream.h"
+
+namespace specter::net {
+struct Upgrade;
+}
 
 namespace specter::server {
 
-/// A request that asks for a socket, in Beast's form; see upgrade.h.
-struct Upgrade;
-
 /// Answers the request and serves the socket until it ends.
-void open_socket(std::shared_ptr<Hub> hub, Stream stream, Slot slot, app::LinkInfo info,
-                 std::shared_ptr<Upgrade> upgrade);
+void open_socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot, app::LinkInfo info,
+                 std::shared_ptr<net::Upgrade> upgrade);
 
 }  // namespace specter::server

@@ -4,14 +4,25 @@
 #include <future>
 #include <thread>
 
-#include <boost/asio.hpp>
-#include <boost/asio/ssl.hpp>
-#include <boost/beast.hpp>
-#include <boost/beast/ssl.hpp>
-#include <boost/beast/websocket/ssl.hpp>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
+
+#include "net/upgrade.h"
+#include "net/websocket.h"
 
 namespace specter::test {
 namespace {
@@ -19,13 +30,11 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace ssl = asio::ssl;
-namespace ws = beast::websocket;
 using tcp = asio::ip::tcp;
 using Failure = boost::system::error_code;
 
 /// A key and a certificate that is signed with it, for "localhost".
-void make_certificate(ssl::context& context) {
+void make_certificate(SSL_CTX* context) {
   EVP_PKEY* key = EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256");
   X509* certificate = X509_new();
   ASN1_INTEGER_set(X509_get_serialNumber(certificate), 1);
@@ -37,28 +46,40 @@ void make_certificate(ssl::context& context) {
   X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, host, -1, -1, 0);
   X509_set_issuer_name(certificate, name);
   X509_sign(certificate, key, EVP_sha256());
-  SSL_CTX_use_certificate(context.native_handle(), certificate);
-  SSL_CTX_use_PrivateKey(context.native_handle(), key);
+  SSL_CTX_use_certificate(context, certificate);
+  SSL_CTX_use_PrivateKey(context, key);
   X509_free(certificate);
   EVP_PKEY_free(key);
 }
 
-template <class Stream>
-class PeerOn final : public Peer, public std::enable_shared_from_this<PeerOn<Stream>> {
+class PeerOn final : public Peer, public std::enable_shared_from_this<PeerOn> {
  public:
-  template <class... Below>
-  PeerOn(FakeHandler& handler, tcp::socket socket, Below&... below)
-      : handler_(handler), stream_(std::move(socket), below...) {}
+  PeerOn(FakeHandler& handler, tcp::socket socket, const net::Tls* tls)
+      : handler_(handler), stream_(std::in_place, std::move(socket), tls) {}
 
-  void start() {
-    if constexpr (std::is_same_v<Stream, beast::tcp_stream>) {
-      read_request();
-    } else {
-      stream_.next_layer().async_handshake(ssl::stream_base::server,
-                                           [self = this->shared_from_this()](const Failure& f) {
-                                             if (!f) self->read_request();
-                                           });
+  static asio::awaitable<void> serve(std::shared_ptr<PeerOn> self) {
+    if (!co_await self->stream_->handshake()) co_return;
+    net::Upgrade upgrade;
+    const auto [failed, bytes] =
+        co_await http::async_read(*self->stream_, self->buffer_, upgrade.request, kResult);
+    if (failed) co_return;
+    if (!beast::websocket::is_upgrade(upgrade.request)) {
+      const std::string answer = self->answer_to(upgrade);
+      co_await asio::async_write(*self->stream_, asio::buffer(answer), kResult);
+      self->stream_->finish();
+      co_return;
     }
+    net::WebSocketOptions options;
+    options.message_bytes_max = std::size_t{16} * 1024 * 1024;
+    self->socket_.emplace(std::move(*self->stream_), options);
+    if (co_await self->socket_->accept(upgrade)) co_return;
+    self->handler_.opened(self);
+    for (;;) {
+      const net::WebSocket::Message message = co_await self->socket_->read();
+      if (message.failed) break;
+      self->handler_.received(self, std::string(message.bytes));
+    }
+    self->handler_.closed(self);
   }
 
   void send(std::string text) override {
@@ -67,72 +88,35 @@ class PeerOn final : public Peer, public std::enable_shared_from_this<PeerOn<Str
   }
 
   void close(int code, const std::string& reason) override {
-    ws::close_reason why(static_cast<ws::close_code>(code));
-    why.reason = reason;
-    stream_.async_close(why, [self = this->shared_from_this()](const Failure&) {});
+    socket_->close(static_cast<std::uint16_t>(code), reason, [self = shared_from_this()] {});
   }
 
-  void cut() override { beast::get_lowest_layer(stream_).close(); }
+  void cut() override { socket_->cut(); }
 
  private:
-  void read_request() {
-    http::async_read(stream_.next_layer(), buffer_, request_,
-                     [self = this->shared_from_this()](const Failure& f, std::size_t) {
-                       if (!f) self->answer();
-                     });
-  }
+  static constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
-  void answer() {
-    if (!ws::is_upgrade(request_)) return respond();
-    stream_.set_option(ws::stream_base::timeout::suggested(beast::role_type::server));
-    stream_.async_accept(request_, [self = this->shared_from_this()](const Failure& f) {
-      if (f) return;
-      self->handler_.opened(self);
-      self->read();
-    });
-  }
-
-  void respond() {
-    const FakeAnswer answer = handler_.request(std::string(request_.method_string()),
-                                               std::string(request_.target()), request_.body());
-    response_.result(static_cast<unsigned>(answer.status));
-    response_.body() = answer.body;
-    response_.set(http::field::content_type, "application/json");
-    response_.keep_alive(false);
-    response_.prepare_payload();
-    http::async_write(stream_.next_layer(), response_,
-                      [self = this->shared_from_this()](const Failure&, std::size_t) {
-                        Failure ignored;
-                        beast::get_lowest_layer(self->stream_)
-                            .socket()
-                            .shutdown(tcp::socket::shutdown_send, ignored);
-                      });
-  }
-
-  void read() {
-    stream_.async_read(buffer_, [self = this->shared_from_this()](const Failure& f, std::size_t) {
-      if (f) return self->handler_.closed(self);
-      const std::string text = beast::buffers_to_string(self->buffer_.data());
-      self->buffer_.consume(self->buffer_.size());
-      self->handler_.received(self, text);
-      self->read();
-    });
+  std::string answer_to(const net::Upgrade& asked) {
+    const auto& request = asked.request;
+    const FakeAnswer answer = handler_.request(std::string(request.method_string()),
+                                               std::string(request.target()), request.body());
+    return "HTTP/1.1 " + std::to_string(answer.status) +
+           " X\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " +
+           std::to_string(answer.body.size()) + "\r\n\r\n" + answer.body;
   }
 
   void write() {
-    stream_.async_write(asio::buffer(outbox_.front()),
-                        [self = this->shared_from_this()](const Failure& f, std::size_t) {
-                          self->outbox_.pop_front();
-                          if (f) self->outbox_.clear();
-                          if (!self->outbox_.empty()) self->write();
-                        });
+    socket_->write(outbox_.front(), [self = shared_from_this()](const Failure& f, std::size_t) {
+      self->outbox_.pop_front();
+      if (f) self->outbox_.clear();
+      if (!self->outbox_.empty()) self->write();
+    });
   }
 
   FakeHandler& handler_;
-  ws::stream<Stream> stream_;
+  std::optional<net::Stream> stream_;  ///< until it is a socket
+  std::optional<net::WebSocket> socket_;
   beast::flat_buffer buffer_;
-  http::request<http::string_body> request_;
-  http::response<http::string_body> response_;
   std::deque<std::string> outbox_;
 };
 
@@ -144,7 +128,7 @@ class FakeServer::Impl {
       : handler_(handler),
         secure_(secure),
         acceptor_(io_, tcp::endpoint(asio::ip::address_v4::loopback(), 0)) {
-    if (secure_) make_certificate(context_);
+    if (secure_) make_certificate(tls_.context());
     accept();
     thread_ = std::thread([this] { io_.run(); });
   }
@@ -160,13 +144,9 @@ class FakeServer::Impl {
       if (failure) return;
       Failure ignored;
       socket.set_option(tcp::no_delay(true), ignored);
-      if (secure_) {
-        std::make_shared<PeerOn<beast::ssl_stream<beast::tcp_stream>>>(handler_, std::move(socket),
-                                                                       context_)
-            ->start();
-      } else {
-        std::make_shared<PeerOn<beast::tcp_stream>>(handler_, std::move(socket))->start();
-      }
+      const auto peer =
+          std::make_shared<PeerOn>(handler_, std::move(socket), secure_ ? &tls_ : nullptr);
+      asio::co_spawn(io_, PeerOn::serve(peer), asio::detached);
       accept();
     });
   }
@@ -174,7 +154,7 @@ class FakeServer::Impl {
   FakeHandler& handler_;
   bool secure_;
   asio::io_context io_{1};
-  ssl::context context_{ssl::context::tls_server};
+  net::Tls tls_{SSL_CTX_new(TLS_server_method())};
   tcp::acceptor acceptor_;
   std::thread thread_;
 };

@@ -15,7 +15,7 @@ class TlsThread : public testing::Test {
 
   TransportOptions secure_options() {
     TransportOptions options = test_options();
-    const auto tls = Tls::load(folder_ / "a.crt", folder_ / "a.key");
+    const auto tls = net::Tls::load(folder_ / "a.crt", folder_ / "a.key");
     EXPECT_TRUE(tls.ok());
     if (tls) options.tls = *tls;
     return options;
@@ -83,7 +83,7 @@ TEST_F(TlsThread, WrongFilesAreNamed) {
   ASSERT_TRUE(make_certificate(folder_, "b"));
   std::ofstream(folder_ / "text") << "no certificate\n";
   const auto code = [&](const std::string& cert, const std::string& key) {
-    const auto tls = Tls::load(folder_ / cert, folder_ / key);
+    const auto tls = net::Tls::load(folder_ / cert, folder_ / key);
     return tls ? std::string() : tls.error().code;
   };
   EXPECT_EQ(code("a.crt", "a.key"), "");

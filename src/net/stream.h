@@ -4,7 +4,8 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include <boost/asio/awaitable.hpp>
@@ -14,13 +15,13 @@
 #include <boost/asio/post.hpp>
 #include <openssl/types.h>
 
-#include "server/tls.h"
+#include "net/tls.h"
 
 namespace boost::beast {
 enum class role_type;  // NOLINT(readability-identifier-naming): Beast's name
 }
 
-namespace specter::server {
+namespace specter::net {
 
 namespace asio = boost::asio;
 using boost::system::error_code;
@@ -30,8 +31,9 @@ class Stream {
   // NOLINTNEXTLINE(readability-identifier-naming): Asio's name
   using executor_type = asio::ip::tcp::socket::executor_type;
 
-  /// Without `tls` bytes go as they are.
-  Stream(asio::ip::tcp::socket socket, const Tls* tls);
+  /// Without `tls` bytes go as they are. With a `peer`, its name or address, we are the client and
+  /// the certificate must be his.
+  Stream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer = {});
   ~Stream();
   Stream(Stream&& other) noexcept;
   Stream& operator=(Stream&&) = delete;
@@ -44,6 +46,8 @@ class Stream {
 
   /// The TLS handshake; true at once without TLS.
   asio::awaitable<bool> handshake();
+  /// Why the handshake failed, in OpenSSL's words.
+  const std::string& why() const { return why_; }
   /// Says that nothing more comes; does not wait.
   void finish() noexcept;
   void close() noexcept;
@@ -69,6 +73,7 @@ class Stream {
   Attempt attempt_read(const asio::mutable_buffer& buffer);
   Attempt attempt_write(const asio::const_buffer& buffer);
   Attempt judge(int result);
+  void note_failure();
 
   /// Where small buffers are put together for one TLS record; used within one call only.
   static constexpr std::size_t kRecordBytes = std::size_t{16} * 1024;
@@ -137,6 +142,7 @@ class Stream {
 
   asio::ip::tcp::socket socket_;
   SSL* ssl_ = nullptr;
+  std::string why_;
 };
 
 // What Beast looks for by these names.
@@ -149,4 +155,4 @@ void async_teardown(boost::beast::role_type /*role*/, Stream& stream, Handler&& 
              [handler = std::forward<Handler>(handler)]() mutable { handler(error_code{}); });
 }
 
-}  // namespace specter::server
+}  // namespace specter::net

@@ -1,4 +1,4 @@
-// The one thing that the two sources with Beast in them hand to each other.
+// A request that asks for a WebSocket, in Beast's form: whoever reads HTTP hands it to WebSocket.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-namespace specter::server {
+namespace specter::net {
 
 struct Upgrade {
   boost::beast::http::request<boost::beast::http::string_body> request;
   std::vector<std::pair<std::string, std::string>> headers;  ///< for the answer
 };
 
-}  // namespace specter::server
+}  // namespace specter::net

@@ -1,4 +1,4 @@
-#include "server/stream.h"
+#include "net/stream.h"
 
 #include <algorithm>
 #include <array>
@@ -9,23 +9,49 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 
-namespace specter::server {
+namespace specter::net {
 
-Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls) : socket_(std::move(socket)) {
+namespace {
+
+/// Whom we want to talk to. A name is also sent along; an address is not (RFC 6066).
+void expect(SSL* ssl, const std::string& peer) {
+  error_code is_name;
+  static_cast<void>(asio::ip::make_address(peer, is_name));
+  if (is_name) {
+    std::string name = peer;  // OpenSSL's macro for this has an old cast inside
+    SSL_ctrl(ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
+    SSL_set1_host(ssl, peer.c_str());
+  } else {
+    X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), peer.c_str());
+  }
+}
+
+}  // namespace
+
+Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer)
+    : socket_(std::move(socket)) {
   if (tls == nullptr) return;
   error_code ignored;
   ignored = socket_.native_non_blocking(true, ignored);
   ssl_ = SSL_new(tls->context());
   SPECTER_ASSERT(ssl_ != nullptr);
   SSL_set_fd(ssl_, socket_.native_handle());
-  SSL_set_accept_state(ssl_);
+  if (peer.empty()) {
+    SSL_set_accept_state(ssl_);
+  } else {
+    expect(ssl_, peer);
+    SSL_set_connect_state(ssl_);
+  }
 }
 
 Stream::~Stream() { SSL_free(ssl_); }
 
 Stream::Stream(Stream&& other) noexcept
-    : socket_(std::move(other.socket_)), ssl_(std::exchange(other.ssl_, nullptr)) {}
+    : socket_(std::move(other.socket_)),
+      ssl_(std::exchange(other.ssl_, nullptr)),
+      why_(std::move(other.why_)) {}
 
 char* Stream::record() {
   static thread_local std::array<char, kRecordBytes> bytes;
@@ -58,12 +84,21 @@ Stream::Attempt Stream::attempt_write(const asio::const_buffer& buffer) {
   return judge(SSL_write(ssl_, buffer.data(), static_cast<int>(bytes)));
 }
 
+void Stream::note_failure() {
+  const long verdict = SSL_get_verify_result(ssl_);
+  const char* reason = verdict != X509_V_OK ? X509_verify_cert_error_string(verdict)
+                                            : ERR_reason_error_string(ERR_peek_error());
+  if (reason != nullptr) why_ = reason;
+}
+
 asio::awaitable<bool> Stream::handshake() {
   if (ssl_ == nullptr) co_return true;
   for (;;) {
     if (!socket_.is_open()) co_return false;
     ERR_clear_error();
-    const Attempt attempt = judge(SSL_do_handshake(ssl_));
+    const int result = SSL_do_handshake(ssl_);
+    if (result <= 0) note_failure();
+    const Attempt attempt = judge(result);
     if (attempt.failed) co_return false;
     if (attempt.want == Want::Nothing) co_return true;
     const auto what = attempt.want == Want::Read ? asio::ip::tcp::socket::wait_read
@@ -89,4 +124,4 @@ void Stream::close() noexcept {
   ignored = socket_.close(ignored);
 }
 
-}  // namespace specter::server
+}  // namespace specter::net

@@ -1,4 +1,4 @@
-#include "server/tls.h"
+#include "net/tls.h"
 
 #include <cstring>
 #include <fstream>
@@ -6,7 +6,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
-namespace specter::server {
+namespace specter::net {
 namespace {
 
 bool readable(const std::string& path) {
@@ -29,6 +29,19 @@ int choose_protocol(SSL* /*ssl*/, const unsigned char** out, unsigned char* out_
 /// A key with a password must fail, not ask on the terminal.
 int no_password(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*arg*/) { return -1; }
 
+/// What both sides have in common.
+std::shared_ptr<Tls> make(const SSL_METHOD* method) {
+  auto tls = std::make_shared<Tls>(SSL_CTX_new(method));
+  SSL_CTX* context = tls->context();
+  SPECTER_ASSERT(context != nullptr);
+  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+  SSL_CTX_set_options(context, SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
+  // Buffers are given back while a connection is idle; a write may be repeated from another place.
+  SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
+                                SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+  return tls;
+}
+
 }  // namespace
 
 Tls::~Tls() { SSL_CTX_free(context_); }
@@ -36,15 +49,9 @@ Tls::~Tls() { SSL_CTX_free(context_); }
 Result<std::shared_ptr<Tls>> Tls::load(const std::string& cert, const std::string& key) {
   if (!readable(cert)) return Error{"serve.cert_unreadable", cert};
   if (!readable(key)) return Error{"serve.key_unreadable", key};
-  auto tls = std::make_shared<Tls>(SSL_CTX_new(TLS_server_method()));
+  auto tls = make(TLS_server_method());
   SSL_CTX* context = tls->context();
-  SPECTER_ASSERT(context != nullptr);
-  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE |
-                                   SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
-  // Buffers are given back while a connection is idle; a write may be repeated from another place.
-  SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
-                                SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_alpn_select_cb(context, &choose_protocol, nullptr);
   SSL_CTX_set_default_passwd_cb(context, &no_password);
@@ -61,4 +68,13 @@ Result<std::shared_ptr<Tls>> Tls::load(const std::string& cert, const std::strin
   return tls;
 }
 
-}  // namespace specter::server
+std::shared_ptr<Tls> Tls::trusting(bool insecure) {
+  auto tls = make(TLS_client_method());
+  // A store that cannot be read refuses every certificate, which is said then.
+  SSL_CTX_set_default_verify_paths(tls->context());
+  ERR_clear_error();
+  SSL_CTX_set_verify(tls->context(), insecure ? SSL_VERIFY_NONE : SSL_VERIFY_PEER, nullptr);
+  return tls;
+}
+
+}  // namespace specter::net
