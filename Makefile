@@ -9,34 +9,37 @@ export JOBS COVERAGE_MIN FUZZ_SECONDS
 CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick build bench bench-load web browser format lint install clean \
-        asan asan-rest tsan coverage fuzz proof format-check package
+.PHONY: help play test check quick build tests bench bench-load web browser format lint install \
+        install-play clean sanitizers tsan fuzz proof format-check package
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: install build ## Install what is missing, build, and serve the game at http://localhost:8080
+play: install-play build ## Install what is missing, build, and serve the game at http://localhost:8080
 	build/specter serve
 
-test: install build ## Build and run all tests, then rules, codec and server under sanitizers (up to 25 min cold)
+test: install tests ## Build and run all tests, in a browser too (up to 15 min cold)
 	$(CTEST) --test-dir build/release
-	$(MAKE) --no-print-directory web browser asan
+	$(MAKE) --no-print-directory web browser
 
-check: install format-check lint asan-rest tsan coverage fuzz proof ## Format, lint, sanitizers, coverage, fuzzing, long runs (up to 30 min)
+check: install format-check lint sanitizers tsan fuzz proof ## Format, lint, sanitizers with coverage, fuzzing, long runs (up to 30 min)
 
-quick: install build ## Build and run the tests that are not slow (up to 5 min)
+quick: install tests ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
 	$(MAKE) --no-print-directory web
 
 web: build ## Types, format and unit tests of the web client
 	@scripts/web test
 
-browser: build ## Whole games and every page in a real browser, against the release binary
+browser: tests ## Whole games and every page in a real browser, against the release binary
 	@scripts/web browser
 
 build: ## Build the release binary as build/specter
+	@scripts/build release specter
+	@ln -sf release/specter build/specter
+
+tests: build ## Build the tests, too
 	@scripts/build release
-	@if [ -x build/release/specter ]; then ln -sf release/specter build/specter; fi
 
 bench-load: install build ## 1,000 tables with 5,000 sockets on this machine for five minutes
 	@scripts/build release specter_load
@@ -54,17 +57,11 @@ format-check: ## Fail if a C++ source is not formatted
 lint: ## clang-tidy over src/
 	scripts/lint
 
-asan: ## Rules, codec and server under address and undefined-behaviour sanitizers
-	scripts/asan
-
-asan-rest: ## All other tests that are not slow under the same sanitizers
-	scripts/asan rest
+sanitizers: ## All tests that are not slow under address and undefined-behaviour sanitizers, with line coverage; fails when src/engine has less than COVERAGE_MIN percent
+	scripts/sanitizers
 
 tsan: ## Threaded tests and a two-job simulation under the thread sanitizer
 	scripts/tsan
-
-coverage: ## Line coverage by the tests; fails when src/engine has less than COVERAGE_MIN percent
-	scripts/coverage
 
 fuzz: ## Each fuzz target for FUZZ_SECONDS
 	scripts/fuzz
@@ -78,6 +75,9 @@ package: install build ## Make a Debian package of the server: build/specter_*.d
 
 install: ## Install missing Debian packages
 	@scripts/install
+
+install-play: ## Only those that building and playing needs
+	@scripts/install play
 
 clean: ## Remove all build results
 	rm -rf build

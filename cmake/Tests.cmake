@@ -6,13 +6,16 @@
 set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 
 # Linked after specter_options, so that it has the last word. GoogleTest's macros
-# have parameters with plain names. Test code is compiled more than it is run:
-# only the libraries are optimised. Under sanitizers that halves the compiler's work.
+# have parameters with plain names. Test code is compiled more than it is run: only the
+# libraries are optimised, and in the release build what plays thousands of games.
+set(SPECTER_HEAVY_TESTS bots engine golden leak property)
 add_library(specter_test_options INTERFACE)
 target_compile_options(specter_test_options INTERFACE -Wno-shadow)
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
-  target_compile_options(specter_test_options INTERFACE -O1)
-elseif(SPECTER_SANITIZE OR SPECTER_COVERAGE)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # With precompiled headers g++ 12 no longer knows which strings are the library's own.
+  target_compile_options(specter_test_options INTERFACE -Wno-array-bounds)
+endif()
+if(SPECTER_SANITIZE OR SPECTER_COVERAGE)
   target_compile_options(specter_test_options INTERFACE -O0)
 endif()
 
@@ -35,13 +38,42 @@ target_compile_definitions(test_support ${support_scope}
   SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SPECTER_BINARY="${PROJECT_BINARY_DIR}/specter")
 target_link_libraries(test_support ${support_scope}
   specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
-foreach(name cli server client app store fair sim bots codec engine embedded)
+foreach(name cli server client net app store fair sim bots codec engine embedded)
   if(TARGET specter_${name})
     target_link_libraries(test_support ${support_scope} specter_${name})
   endif()
 endforeach()
 
-specter_precompile(test_support <gmock/gmock.h> <gtest/gtest.h> <boost/json.hpp> <fmt/format.h>)
+set(test_headers ${SPECTER_STD_HEADERS} <gmock/gmock.h> <gtest/gtest.h> <boost/json.hpp>
+    <fmt/format.h>)
+specter_precompile(test_support ${test_headers})
+set(SPECTER_PLAIN_TESTS_PCH test_support)
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  target_compile_options(test_support PRIVATE -O1)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/plain.cpp CONTENT "")
+  add_library(test_plain OBJECT ${PROJECT_BINARY_DIR}/plain.cpp)
+  target_compile_options(test_plain PRIVATE -O0)
+  target_link_libraries(test_plain PRIVATE test_support)
+  specter_precompile(test_plain ${test_headers})
+  set(SPECTER_PLAIN_TESTS_PCH test_plain)
+endif()
+
+# specter_test_options_of(TARGET AREA): how hard its own code is optimised, and its headers.
+function(specter_test_options_of target area)
+  set(pch test_support)
+  if(NOT area IN_LIST SPECTER_HEAVY_TESTS)
+    set(pch ${SPECTER_PLAIN_TESTS_PCH})
+  endif()
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    target_compile_options(${target} PRIVATE $<IF:$<STREQUAL:${pch},test_support>,-O1,-O0>)
+  endif()
+  if(SPECTER_PCH)
+    target_precompile_headers(${target} REUSE_FROM ${pch})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${target} PRIVATE -fpch-preprocess)
+    endif()
+  endif()
+endfunction()
 
 file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/*/*_test.cpp)
 set(test_areas "")
@@ -71,9 +103,7 @@ foreach(area IN LISTS test_areas)
     # The fat objects also hold plain code: tests link in no time.
     target_link_options(test_${area} PRIVATE -fno-lto)
   endif()
-  if(SPECTER_PCH)
-    target_precompile_headers(test_${area} REUSE_FROM test_support)
-  endif()
+  specter_test_options_of(test_${area} ${area})
   if(TARGET specter)
     add_dependencies(test_${area} specter)
   endif()
@@ -93,12 +123,14 @@ endif()
 # client start it.
 add_executable(specter_wire_server tests/wire/server/main.cpp tests/wire/server/start_at.cpp)
 target_link_libraries(specter_wire_server PRIVATE test_support CLI11::CLI11 PkgConfig::sodium)
+specter_test_options_of(specter_wire_server wire)
 # Its games may begin at a position: whoever calls the engine's `start` gets start_at.cpp's.
 target_link_options(specter_wire_server PRIVATE
   -Wl,--wrap=_ZN7specter5startERKNS_4GameERNS_4DiceERNS_9EventSinkE)
 # Prints what whole games send; the client's tests hold it against docs/schema.
 add_executable(specter_wire_frames tests/wire/frames/main.cpp)
 target_link_libraries(specter_wire_frames PRIVATE test_support)
+specter_test_options_of(specter_wire_frames wire)
 if(SPECTER_LTO)
   target_link_options(specter_wire_server PRIVATE -fno-lto)
   target_link_options(specter_wire_frames PRIVATE -fno-lto)

@@ -8,8 +8,10 @@ target_compile_options(specter_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(specter_options INTERFACE
     -Wduplicated-cond -Wduplicated-branches -Wlogical-op
-    # g++ 12 sees overlaps in std::string where there are none (GCC bug 105651).
-    -Wno-restrict
+    # g++ 12 sees overlaps and overflows in std::string where there are none (GCC bug 105651).
+    -Wno-restrict -Wno-stringop-overflow
+    # It also takes the allocator of Asio's coroutine frames for two different ones.
+    -Wno-mismatched-new-delete
     # Designated initialisers leave the rest at its default on purpose.
     -Wno-missing-field-initializers)
 else()
