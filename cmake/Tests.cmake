@@ -84,15 +84,16 @@ foreach(source IN LISTS test_sources)
 endforeach()
 list(REMOVE_DUPLICATES test_areas)
 
-function(specter_discover target area filter label)
-  # One process per test: a crash is reported as that test, and tests run in parallel.
+function(specter_discover target area filter label cost)
+  # One process per test: a crash is reported as that test, and tests run in parallel, the
+  # costly ones first, so that none of them runs alone in the end.
   gtest_discover_tests(${target}
     TEST_FILTER ${filter}
     TEST_PREFIX ${area}.
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
-    PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS ${label})
+    PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS ${label} COST ${cost})
 endfunction()
 
 foreach(area IN LISTS test_areas)
@@ -107,8 +108,12 @@ foreach(area IN LISTS test_areas)
   if(TARGET specter)
     add_dependencies(test_${area} specter)
   endif()
-  specter_discover(test_${area} ${area} "-*Slow*" ${area})
-  specter_discover(test_${area} ${area} "*Slow*" slow)
+  set(cost 1)
+  if(area STREQUAL e2e OR area STREQUAL client)  # whole games between processes
+    set(cost 10)
+  endif()
+  specter_discover(test_${area} ${area} "-*Slow*" ${area} ${cost})
+  specter_discover(test_${area} ${area} "*Slow*" slow 100)
 endforeach()
 
 # Kills a server at its n-th write to a file: tests/e2e loads it before everything else.
