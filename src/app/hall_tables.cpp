@@ -213,7 +213,7 @@ void Hall::Impl::act(Request& r) {
     decision = static_cast<std::uint16_t>(r.in.number("decision", 0, UINT16_MAX));
   const json::object* object = r.in.object("action");
   if (bad(r)) return;
-  const Result<Action> action = codec::parse_action(*object, seat);
+  const Result<Action> action = codec::parse_sent_action(*object, seat);
   if (!action) return r.reply.fail(action.error());
   if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
   if (const auto at = room_of(r)) at->act(r.reply, r.who.guest, *action, decision);
@@ -225,7 +225,7 @@ void Hall::Impl::question(Request& r, bool with_path) {
   const Seat seat = seat_of(r);
   const json::object* object = r.in.object("action");
   if (bad(r)) return;
-  const Result<Action> action = codec::parse_action(*object, seat);
+  const Result<Action> action = codec::parse_sent_action(*object, seat);
   if (!action) return r.reply.fail(action.error());
   if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
   const auto at = room_of(r);

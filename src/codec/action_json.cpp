@@ -53,6 +53,16 @@ bool is_marker(ActionField field) {
   return field == ActionField::Marker || field == ActionField::MarkerLoyal;
 }
 
+/// Where exactly one field is given: the one that says something, else the first.
+const ActionFieldSpec* only_field(const ActionSpec& spec, const Action& action, bool group) {
+  const ActionFieldSpec* only = spec.fields.data();
+  const Action plain;
+  for (const ActionFieldSpec& f : spec.fields)
+    if ((group && f.field == ActionField::Target) || get(action, f.field) != get(plain, f.field))
+      only = &f;
+  return only;
+}
+
 /// An action, or with `cells` a group of them.
 template <class Out>
 void put_action(Out& out, const Action& action, const Patch* cells) {
@@ -63,7 +73,9 @@ void put_action(Out& out, const Action& action, const Patch* cells) {
   out.key("seat");
   put_value(out, ValueType::SeatId, static_cast<std::uint16_t>(action.seat));
   const Action plain;
+  const ActionFieldSpec* only = spec.either ? only_field(spec, action, cells != nullptr) : nullptr;
   for (const ActionFieldSpec& f : spec.fields) {
+    if (only != nullptr && only != &f) continue;
     const std::uint16_t value = get(action, f.field);
     if (cells != nullptr && f.field == ActionField::Target) {
       out.key("cells");
@@ -72,7 +84,7 @@ void put_action(Out& out, const Action& action, const Patch* cells) {
       out.close_array();
       continue;
     }
-    if (f.optional && value == get(plain, f.field)) continue;
+    if (f.optional && only == nullptr && value == get(plain, f.field)) continue;
     out.key(f.name);
     if (cells != nullptr && is_marker(f.field) && static_cast<Cell>(value) == kMarkerIsEnd)
       out.word(kEndWord);
@@ -112,7 +124,24 @@ void read_field(Reader& reader, const ActionFieldSpec& f, bool group, Action& ac
   set(action, f.field, read_value(reader, f.name, f.type, false));
 }
 
-Result<Action> read_action(Reader& reader, Seat seat, bool group) {
+/// Exactly one of the fields is there. Logs and records of older games have a zero beside it.
+void check_either(Reader& reader, const ActionSpec& spec, bool group, bool strict,
+                  const Action& action) {
+  std::string names;
+  int given = 0;
+  bool empty = false;
+  for (const ActionFieldSpec& f : spec.fields) {
+    names += (names.empty() ? "" : ", ") + reader.where() + std::string(f.name);
+    const bool in_list = group && f.field == ActionField::Target;
+    if (!in_list && !reader.has(f.name)) continue;
+    ++given;
+    empty = empty || (!in_list && get(action, f.field) == get(Action{}, f.field));
+  }
+  if (given == 0) reader.fail(Error{"action.field_either", names, 0});
+  if (given > 1 && (strict || !empty)) reader.fail(Error{"action.field_both", names, 0});
+}
+
+Result<Action> read_action(Reader& reader, Seat seat, bool group, bool strict = false) {
   const std::string_view name = reader.text("type", kNameBytesMax);
   if (!reader.ok()) return reader.error();
   const auto kind = action_kind(name);
@@ -123,8 +152,10 @@ Result<Action> read_action(Reader& reader, Seat seat, bool group) {
   action.seat = seat;
   if (seat == kNoSeat || reader.has("seat"))
     action.seat = static_cast<Seat>(read_value(reader, "seat", ValueType::SeatId, false));
-  for (const ActionFieldSpec& f : action_spec(*kind).fields)
+  const ActionSpec& spec = action_spec(*kind);
+  for (const ActionFieldSpec& f : spec.fields)
     read_field(reader, f, group, action);
+  if (spec.either && reader.ok()) check_either(reader, spec, group, strict, action);
   if (*kind == ActionKind::Move && reader.has("path") && !group) read_path(reader, action);
   if (!reader.ok()) return reader.error();
   return action;
@@ -159,6 +190,20 @@ json::object to_json(const Action& action) {
 Result<Action> parse_action(const json::object& object, Seat seat) {
   Reader reader(object, "action.");
   return read_action(reader, seat, false);
+}
+
+Result<Action> parse_sent_action(const json::object& object, Seat seat) {
+  Reader reader(object, "action.");
+  return read_action(reader, seat, false, true);
+}
+
+json::object to_json_format1(const Action& action) {
+  json::object object = to_json(action);
+  if (action.kind != ActionKind::Answer || action.cell == kNoCell) return object;
+  object.erase("cell");
+  object["value"] = action.a;
+  object["cell"] = cell_value(action.cell);
+  return object;
 }
 
 json::array to_json(const Choices& choices) {

@@ -132,7 +132,7 @@ std::optional<Seat> Driver::read_seat(Reader& in, bool spectators) const {
 std::optional<Action> Driver::read_action(Reader& in) const {
   const json::object* object = in.object("action");
   if (object == nullptr) return std::nullopt;
-  const Result<Action> action = parse_action(*object);
+  const Result<Action> action = parse_sent_action(*object);
   if (!action) {
     in.fail(action.error());
     return std::nullopt;

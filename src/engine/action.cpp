@@ -28,7 +28,8 @@ constexpr ActionFieldSpec kRoute[] = {{"cell", Target, V::CellId},
 constexpr ActionFieldSpec kYes[] = {{"yes", A, V::Flag}};
 constexpr ActionFieldSpec kAgent[] = {{"agent", A, V::AgentId}};
 constexpr ActionFieldSpec kDirection[] = {{"direction", A, V::Direction}};
-constexpr ActionFieldSpec kAnswer[] = {{"value", A, V::Number}, {"cell", Target, V::CellId, true}};
+constexpr ActionFieldSpec kAnswer[] = {{"value", A, V::Number, true},
+                                       {"cell", Target, V::CellId, true}};
 constexpr ActionFieldSpec kVehicle[] = {{"vehicle", A, V::VehicleName}};
 constexpr ActionFieldSpec kCache[] = {{"cache", A, V::Number}};
 constexpr ActionFieldSpec kAbility[] = {{"which", A, V::Number, true},
@@ -73,7 +74,7 @@ constexpr ActionSpec kSpecs[] = {
     {ActionKind::Shoot, "shoot", kShoot},
     {ActionKind::Attack, "attack", kAgent},
     {ActionKind::RollDie, "roll", {}},
-    {ActionKind::Answer, "answer", kAnswer},
+    {ActionKind::Answer, "answer", kAnswer, true},
     {ActionKind::Vote, "vote", kBallot},
     {ActionKind::Resign, "resign", {}},
     {ActionKind::Timeout, "timeout", {}},

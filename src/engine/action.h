@@ -38,7 +38,7 @@ enum class ActionKind : std::uint8_t {
   Shoot,          ///< takes the Quick Draw; b: whom a turned Gun shoots at
   Attack,         ///< a: Agent
   RollDie,        ///< rolls for Ambush
-  Answer,         ///< a: value, or cell
+  Answer,         ///< a: value; or cell, and then a is 0
   Vote,           ///< a: Hunter + 1, 0 for nobody (free action)
   Resign,         ///< free action
   Timeout,        ///< system action: the clock is over (TIM-1)
@@ -116,6 +116,7 @@ struct ActionSpec {
   std::string_view name;  ///< on the wire
   std::span<const ActionFieldSpec> fields;
 };
+  bool either = false;  ///< exactly one of its fields is given
 
 /// The row of a kind. Move has a "path" besides its fields.
 const ActionSpec& action_spec(ActionKind kind);

@@ -284,6 +284,21 @@ TEST(Play, NothingIsToBeDoneBeforeTheStartOrAfterTheEnd) {
   party.at(1).client.refused(early, "act.game_over");
 }
 
+TEST(Play, AnAnswerHasAValueOrACellAndNotBoth) {  // [TRA-4]
+  Middle m;
+  for (const char* type : {"act", "preview"}) {
+    const auto answer = [&](json::object action) {
+      action["type"] = "answer";
+      return on_table(type, m.party.table, {{"seat", 0}, {"decision", 1}, {"action", action}});
+    };
+    m.harmless(m.party.at(0).client, answer({}), "action.field_either");
+    m.harmless(m.party.at(0).client, answer({{"value", 0}, {"cell", "K17"}}), "action.field_both");
+    // Well-formed, but nothing was asked that it would answer.
+    for (const json::object& fit : {json::object{{"cell", "K17"}}, json::object{{"value", 1}}})
+      EXPECT_TRUE(str(m.party.at(0).client.ask(answer(fit))["code"]).starts_with("act.")) << type;
+  }
+}
+
 TEST(Play, PreviewsAreAnsweredAndNobodyNotices) {
   Middle m;
   for (int i = 0; i < 10; ++i) {

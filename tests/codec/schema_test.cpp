@@ -68,6 +68,12 @@ Names alternatives(const json::object& group) {
   return out;
 }
 
+Names minus(Names from, const Names& less) {
+  for (const std::string& name : less)
+    EXPECT_EQ(from.erase(name), 1U) << name;
+  return from;
+}
+
 TEST(Schema, HasEveryAction) {
   const json::object file = schema("actions");
   Names all{"ofHunters", "ofAgents", "free"};
@@ -86,6 +92,12 @@ TEST(Schema, HasEveryAction) {
     if (spec.kind == ActionKind::Move) fields.insert("path");
     EXPECT_EQ(properties(def(file, name)), fields) << name;
     EXPECT_EQ(words(def(file, name).at("required")), required) << name;
+    EXPECT_EQ(def(file, name).contains("oneOf"), spec.either) << name;
+    if (!spec.either) continue;
+    Names alternatives;
+    for (const json::value& item : def(file, name).at("oneOf").as_array())
+      alternatives.merge(words(item.at("required")));
+    EXPECT_EQ(alternatives, minus(fields, required)) << name;
   }
   EXPECT_EQ(keys(file.at("$defs")), all);
   Names offered;
@@ -163,12 +175,6 @@ const Names kViewMore{"deck",    "jammed",   "reacted", "rolled", "rolled2",
 const Names kHunterMore{"flare", "without", "dazzled", "disabled", "thermal", "pledge", "pledged"};
 const Names kAgentMore{"fatigued", "heals"};
 const Names kSecretMore{"mine", "remote", "caches", "ability"};
-
-Names minus(Names from, const Names& less) {
-  for (const std::string& name : less)
-    EXPECT_EQ(from.erase(name), 1U) << name;
-  return from;
-}
 
 TEST(Schema, HasEveryFieldOfAView) {
   const json::object views = schema("views");

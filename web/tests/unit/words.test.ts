@@ -109,6 +109,12 @@ describe('decisions', () => {
     const frames = [{ kind: 'ask', step: 128, a: 1, b: 1 }];
     expect(trueAnswer(view({ ...hunted, frames }))).toBeNull();
     expect(label(told, { type: 'answer', seat: 0, value: 1 })).toContain('close');
+    const past = view({
+      decision: { id: 1, kind: 'answer', question: 'post_cognition', truth: { cell: 'C3' } },
+    });
+    expect(isTrue(past, { type: 'answer', seat: 0, cell: 'C3' })).toBe(true);
+    expect(isTrue(past, { type: 'answer', seat: 0, cell: 'A1' })).toBe(false);
+    expect(label(past, { type: 'answer', seat: 0, cell: 'C3' })).toContain('C3');
   });
 
   it('say for whom the game waits', () => {
