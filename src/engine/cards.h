@@ -170,6 +170,7 @@ struct HunterRow {
   AgentKind side = AgentKind::None;  ///< what he becomes as the revealed traitor (r2)
   std::uint8_t walk = 4;             ///< with `walk_ability`
   std::uint8_t walk_ability = 0;
+  bool cameras = false;  ///< those on the board are his
   /// Null: he has no pet. Else: whether it moves and acts now (STA-5).
   bool (*pet)(const Public&, Hunter) = nullptr;
   /// Cells that a fifth step may lead to, out of those that it could; null: all.

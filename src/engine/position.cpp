@@ -217,6 +217,15 @@ std::uint8_t supplies_left(const Game& game, const State& s) {
   return static_cast<std::uint8_t>(left < 0 ? 0 : left);
 }
 
+/// TRA-8 (r2): a revealed traitor is the other side of his own card, which everybody sees.
+void turn_card(const Game& game, State& s) {
+  if (game.ruleset == 1 || s.pub.turned == kNoHunter) return;
+  const HunterRow* row = find_row(s.pub.hunters[ix(s.pub.turned)].kind);
+  if (row == nullptr) return;
+  for (AgentKind* kind : {&s.agents[1].kind, &s.pub.agents[1].kind})
+    if (*kind == AgentKind::None) *kind = row->side;
+}
+
 /// "turn=…": sets the stack for a plain moment, and fills in what the position leaves out.
 std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>& words,
                              std::string_view turn) {
@@ -378,6 +387,7 @@ Result<Position> parse_position(std::string_view text, std::shared_ptr<const Boa
       return *error;
     }
   }
+  turn_card(*game, position.state);
   if (!turn.empty()) {
     if (has_key(words, "frame.")) return Error{"position.turn_and_frames", ""};
     if (const auto error = fill_in(*game, position.state, words, turn)) return *error;

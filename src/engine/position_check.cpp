@@ -153,12 +153,13 @@ Check check_vehicle(const Game& game, const State& s) {
 /// Cameras, barriers and the pet: only where the ruleset and the hunters have them.
 Check check_tokens(const Game& game, const State& s) {
   const Public& pub = s.pub;
-  bool watcher = false;
+  const bool drafting = pub.frames[0].kind == FrameKind::Draft;
+  bool watcher = false;  // a turned one's cameras stay (TRA-10)
   bool tamer = false;
   for (int i = 0; i < game.hunters; ++i) {
     const HunterRow* row = find_row(pub.hunters[static_cast<std::size_t>(i)].kind);
     if (row == nullptr) continue;
-    watcher = watcher || row->frame.decides != nullptr;
+    watcher = watcher || (row->cameras && !drafting);
     tamer = tamer || (row->pet != nullptr && pub.pet.owner == static_cast<Hunter>(i));
   }
   for (const Camera& camera : pub.cameras) {
@@ -187,7 +188,6 @@ Check check_tokens(const Game& game, const State& s) {
       for (const Card& card : x.cards)
         drawn += static_cast<int>(card.card == row->id);
   }
-  const bool drafting = pub.frames[0].kind == FrameKind::Draft;
   if (pub.deck > (game.supplies && !drafting ? supplies - drawn : 0))
     return broken("position.deck", pub.deck);
   if (pub.rolled[0] > 6 || pub.rolled[1] > 6 || pub.reacted > 3 ||
