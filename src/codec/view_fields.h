@@ -22,6 +22,7 @@ class FieldWriter {
     out_->key(name);
     out_->cell(value);
   }
+  void some_cell(std::string_view name, const Cell& value) { cell(name, value); }
   void flag(std::string_view name, const std::uint8_t& value) {
     out_->key(name);
     out_->flag(value != 0);
@@ -56,6 +57,11 @@ class FieldReader {
     value = in_->cell_or_none(name);
     if (value != kNoCell && !board_->on_board(column_of(value), row_of(value)))
       in_->fail("json.field_range", name);
+  }
+  /// One that must be there.
+  void some_cell(std::string_view name, Cell& value) {
+    cell(name, value);
+    if (value == kNoCell) in_->fail("json.field_range", name);
   }
   void flag(std::string_view name, std::uint8_t& value) {
     value = in_->flag(name) ? std::uint8_t{1} : std::uint8_t{0};
@@ -174,7 +180,7 @@ void vehicle_fields(IO& io, T& v) {
 
 template <class IO, class T>
 void smoke_fields(IO& io, T& s) {
-  io.cell("cell", s.cell);
+  io.some_cell("cell", s.cell);
   io.number("agent", s.owner, kAgentsMax - 1);
   io.number("turns", s.turns, 255);
 }

@@ -62,11 +62,25 @@ void put_list(Out& out, std::string_view name, const List& list, std::size_t siz
   out.close_array();
 }
 
+/// Those that lie there, without the places of those that are gone.
+template <class Out>
+void put_smokes(Out& out, const Public& pub) {
+  out.key("smokes");
+  out.open_array();
+  for (const Smoke& smoke : pub.smokes) {
+    if (smoke.cell == kNoCell) continue;
+    out.open_object();
+    FieldWriter io(out);
+    smoke_fields(io, smoke);
+    out.close_object();
+  }
+  out.close_array();
+}
+
 // Generic lambdas, because the field lists are templates over the direction.
 constexpr auto kFigureFields = [](auto& io, auto& x) { figure_fields(io, x); };
 constexpr auto kPlaceFields = [](auto& io, auto& x) { place_fields(io, x); };
 constexpr auto kVehicleFields = [](auto& io, auto& x) { vehicle_fields(io, x); };
-constexpr auto kSmokeFields = [](auto& io, auto& x) { smoke_fields(io, x); };
 constexpr auto kFrameFields = [](auto& io, auto& x) { frame_fields(io, x); };
 constexpr auto kCardFields = [](auto& io, auto& x) { card_fields(io, x); };
 constexpr auto kCameraFields = [](auto& io, auto& x) { camera_fields(io, x); };
@@ -242,7 +256,7 @@ void put_view(Out& out, const Game& game, const View& view) {
   put_hunters(out, game, view);
   put_agents(out, game, view);
   put_objectives(out, game, view);
-  put_list(out, "smokes", view.pub.smokes, used_size(view.pub.smokes), kSmokeFields);
+  put_smokes(out, view.pub);
   if (game.ruleset == 2) {
     public_more_fields(io, view.pub);
     put_list(out, "cameras", view.pub.cameras, kCameras, kCameraFields);

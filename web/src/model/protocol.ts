@@ -167,7 +167,7 @@ export interface View {
   objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
   plan: { section: number; die: number; cell: Cell }[] | null;
   /** A place of the list is empty where its smoke has gone before a later one. */
-  smokes: { cell: Cell | null }[];
+  smokes: { cell: Cell }[];
   // Ruleset 2 only.
   /** Supply cards left. */
   deck?: number;

@@ -12,10 +12,10 @@ const ways: Record<string, readonly [number, number]> = {
 };
 
 /** Cells that smoke fills. */
-export function smokeCells(board: Board, smokes: { cell: Cell | null }[]): Set<Cell> {
+export function smokeCells(board: Board, smokes: { cell: Cell }[]): Set<Cell> {
   const out = new Set<Cell>();
   for (const smoke of smokes)
-    for (const cell of smoke.cell ? around(board, smoke.cell, 1) : [])
+    for (const cell of around(board, smoke.cell, 1))
       if (ground(board, cell) !== 'structure') out.add(cell);
   return out;
 }
