@@ -167,8 +167,9 @@ std::string ability_text(const Game& game, const View& view, const Action& a) {
       a.b < kHuntersMax ? hunter_text(static_cast<Hunter>(a.b), names) : std::string();
   std::string ability;
   if (a.b < kHuntersMax)
-    ability = text("hunter." + std::string(name_of(view.pub.hunters[a.b].kind)) + ".ability." +
-                   std::to_string(a.a + 1) + ".name");
+    ability = ruled_text("hunter." + std::string(name_of(view.pub.hunters[a.b].kind)) +
+                             ".ability." + std::to_string(a.a + 1) + ".name",
+                         game.ruleset);
   const std::string way =
       a.way == Compass::None ? "" : direction_text(static_cast<std::uint8_t>(a.way));
   return text(key, {{"hunter", hunter},
@@ -203,6 +204,11 @@ std::string text(std::string_view key, std::initializer_list<TextValue> values) 
   const auto found = catalogue().find(key);
   if (found == catalogue().end()) return std::string(key);
   return fill(found->second, {values.begin(), values.size()});
+}
+
+std::string ruled_text(const std::string& key, int ruleset) {
+  const std::string second = key + ".r2";
+  return text(ruleset == 2 && has_text(second) ? second : key);
 }
 
 Names names_of(const Public& pub) {

@@ -35,6 +35,8 @@ std::string text(std::string_view key, std::initializer_list<TextValue> values =
 /// The same; where n is 1 or 0 and there is a key "….one" or "….none", that one.
 std::string counted_text(std::string_view key, int n, std::initializer_list<TextValue> values);
 bool has_text(std::string_view key);
+/// The words of a key; under ruleset 2 those of "<key>.r2", where there are some.
+std::string ruled_text(const std::string& key, int ruleset);
 /// All keys, sorted.
 std::vector<std::string_view> text_keys();
 

@@ -1,4 +1,5 @@
 // The terminal's pages and board in the second edition: worded by ruleset, with its tokens.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -6,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/play/board_picture.h"
+#include "cli/play/choices_page.h"
 #include "cli/play/match.h"
 #include "cli/play/pages.h"
 #include "cli/play/panel.h"
@@ -98,6 +100,53 @@ TEST(PlaySecondEdition, PagesAreWordedByRuleset) {
   EXPECT_THAT(plain(cards_page(second.game, second.view, Look{})), HasSubstr("two dice"));
   EXPECT_THAT(plain(help_page(second.game, Look{})), HasSubstr("camera"));
   EXPECT_THAT(plain(help_page(first.game, Look{})), Not(HasSubstr("camera")));
+}
+
+/// The page of a draft's decision, in one line of words.
+std::string draft(Edition edition, DecisionKind kind) {
+  Setup setup;
+  setup.players = 3;
+  setup.edition = edition;
+  test::RandomGame drafting(setup, 5, test::Style::Greedy);
+  do {
+    for (const Decision& d : decisions(drafting.game(), drafting.state())) {
+      if (d.kind != kind) continue;
+      Question q;
+      q.view = view(drafting.game(), drafting.state(), d.seat);
+      q.decision = d;
+      Choices choices;
+      legal(known(drafting.game(), drafting.state(), d.seat), choices);
+      choices.each([&](const Action& a) { q.actions.push_back(a); });
+      std::string words = plain(draft_page(drafting.game(), q, Look{}));
+      std::replace(words.begin(), words.end(), '\n', ' ');
+      const auto both = [](char x, char y) { return x == ' ' && y == ' '; };
+      words.erase(std::unique(words.begin(), words.end(), both), words.end());
+      return words;
+    }
+  } while (drafting.step());
+  ADD_FAILURE() << "nobody was asked";
+  return {};
+}
+
+/// [RUL-3] [CARD-PUPPET-2] [CARD-BEAST-2] [CARD-GUN-3] [CARD-STEALTH] [CARD-INTERCEPTOR]
+TEST(PlaySecondEdition, TheDraftIsWordedByRuleset) {
+  const char* const kFirst[] = {"Remote Sensor:", "it costs 1 HP, besides your attack",
+                                "is hit without a roll"};
+  const char* const kSecond[] = {"Remote Link:", "the hit costs 2 HP instead of 1",
+                                 "Quick Draw rolls two dice"};
+  const std::string old_hunters = draft(Edition::Babel, DecisionKind::PickHunter);
+  for (std::size_t i = 0; i < std::size(kFirst); ++i)
+    EXPECT_THAT(old_hunters, AllOf(HasSubstr(kFirst[i]), Not(HasSubstr(kSecond[i]))));
+  for (const Edition edition : {Edition::Covenant, Edition::Combined}) {
+    const std::string hunters = draft(edition, DecisionKind::PickHunter);
+    for (std::size_t i = 0; i < std::size(kFirst); ++i)
+      EXPECT_THAT(hunters, AllOf(HasSubstr(kSecond[i]), Not(HasSubstr(kFirst[i]))));
+    EXPECT_THAT(draft(edition, DecisionKind::PickEquipment),
+                HasSubstr("Cameras, Rover and alarms do not notice you."));
+    EXPECT_THAT(draft(edition, DecisionKind::PickVehicle),
+                AllOf(HasSubstr("Drives 10 spaces"), HasSubstr("Drives 12 spaces")));
+  }
+  EXPECT_THAT(draft(Edition::Babel, DecisionKind::PickEquipment), Not(HasSubstr("Cameras")));
 }
 
 TEST(PlaySecondEdition, RulesKnowEveryCardOfTheBoxAndNoOther) {

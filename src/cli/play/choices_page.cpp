@@ -40,15 +40,11 @@ void paragraph(Lines& out, const std::string& words, int indent, int columns, St
     out.push_back({{std::string(ix(indent), ' '), {}}, {part, style}});
 }
 
-/// The texts of a family member: "hunter.gun" has abilities, cards have none.
-void describe(Lines& out, const std::string& key, int columns) {
-  if (codec::has_text(key + ".text")) paragraph(out, text(key + ".text"), 6, columns, {kInk});
-  for (int i = 1;; ++i) {
-    const std::string ability = fmt::format("{}.ability.{}", key, i);
-    if (!codec::has_text(ability + ".name")) return;
-    paragraph(out, fmt::format("{}: {}", text(ability + ".name"), text(ability + ".text")), 6,
-              columns, {kQuiet});
-  }
+/// What stands on a card, under its name.
+void put_texts(Lines& out, const Description& card, int columns) {
+  if (!card.text.empty()) paragraph(out, card.text, 6, columns, {kInk});
+  for (const std::string& ability : card.abilities)
+    paragraph(out, ability, 6, columns, {kQuiet});
 }
 
 std::string key_of(const View& view, const Action& a) {
@@ -59,6 +55,8 @@ std::string key_of(const View& view, const Action& a) {
       return fmt::format("agent.{}", codec::name_of(static_cast<AgentKind>(a.a)));
     case ActionKind::PickEquipment:
       return fmt::format("card.{}", codec::name_of(static_cast<Equipment>(a.a)));
+    case ActionKind::PickVehicle:
+      return fmt::format("vehicle.{}", codec::name_of(static_cast<VehicleKind>(a.a)));
     default: return fmt::format("hunter.{}", codec::name_of(view.pub.hunters[a.a].kind));
   }
 }
@@ -140,7 +138,7 @@ Lines draft_page(const Game& game, const Question& q, const Look& look) {
     out.push_back({{fmt::format("  {:2}  ", i + 1), {kAmberText, -1, true}},
                    {label(game, q.view, a), {kInk, -1, true}},
                    {note, {kFaint}}});
-    describe(out, key, columns);
+    put_texts(out, describe(key, game.ruleset), columns);
     if (a.kind != ActionKind::PickEquipment) out.emplace_back();
   }
   return out;

@@ -43,7 +43,7 @@ void each_text(std::string_view family, int ruleset, F&& f) {
   for (int i = 1;; ++i) {
     const std::string key = fmt::format("play.{}_{}", family, i);
     if (!codec::has_text(key)) return;
-    f(ruled_text(key, ruleset));
+    f(codec::ruled_text(key, ruleset));
   }
 }
 
@@ -61,23 +61,23 @@ std::string lower(std::string words) {
 }
 
 /// Name and texts of a card, hunter or agent.
-void describe(Lines& out, const std::string& key, int ruleset, const Look& look,
+void put_card(Lines& out, const std::string& key, int ruleset, const Look& look,
               const std::string& note = {}) {
-  out.push_back({{"  " + text(key + ".name"), {kInk, -1, true}}, {note, {kFaint}}});
+  const Description card = describe(key, ruleset);
+  out.push_back({{"  " + card.name, {kInk, -1, true}}, {note, {kFaint}}});
   const auto add = [&](const std::string& words) {
     for (const std::string& part : wrapped(words, page_width(look) - 4))
       out.push_back({{"    " + part, {kInk}}});
   };
-  if (codec::has_text(key + ".text")) add(ruled_text(key + ".text", ruleset));
-  for (int i = 1; codec::has_text(fmt::format("{}.ability.{}.name", key, i)); ++i)
-    add(fmt::format("{}: {}", ruled_text(fmt::format("{}.ability.{}.name", key, i), ruleset),
-                    ruled_text(fmt::format("{}.ability.{}.text", key, i), ruleset)));
+  if (!card.text.empty()) add(card.text);
+  for (const std::string& ability : card.abilities)
+    add(ability);
 }
 
-void describe_card(Lines& out, Equipment card, int ruleset, const Look& look) {
+void put_equipment(Lines& out, Equipment card, int ruleset, const Look& look) {
   const EquipmentRow* row = find_row(card);
   if (row == nullptr) return;
-  describe(out, fmt::format("card.{}", row->name), ruleset, look,
+  put_card(out, fmt::format("card.{}", row->name), ruleset, look,
            fmt::format("  {}", text(fmt::format("secrecy.{}", codec::name_of(row->secrecy)))));
 }
 
@@ -130,7 +130,7 @@ Lines rules_page(const Game& game, const Look& look, const std::string& word) {
   if (wanted.empty()) return out;
   for (const std::string& key : box(game)) {
     Lines card;
-    describe(card, key, game.ruleset, look);
+    put_card(card, key, game.ruleset, look);
     std::string words;  // broken lines make one text again
     for (const Line& line : card)
       for (const Piece& piece : line)
@@ -155,20 +155,20 @@ Lines cards_page(const Game& game, const View& view, const Look& look) {
     if (seen.empty() && kind == AgentKind::None) continue;
     heading(out, capitalised(codec::agent_text(static_cast<Agent>(i), names_for(view))));
     if (kind != AgentKind::None)
-      describe(out, fmt::format("agent.{}", codec::name_of(kind)), game.ruleset, look);
+      put_card(out, fmt::format("agent.{}", codec::name_of(kind)), game.ruleset, look);
     for (const Equipment card : seen)
-      describe_card(out, card, game.ruleset, look);
+      put_equipment(out, card, game.ruleset, look);
   }
   heading(out, text("play.title_hunters"));
   for (int i = 0; i < game.hunters; ++i)
     if (const HunterKind kind = view.pub.hunters[ix(i)].kind; kind != HunterKind::None)
-      describe(out, fmt::format("hunter.{}", codec::name_of(kind)), game.ruleset, look);
-  describe(out, fmt::format("vehicle.{}", codec::name_of(view.pub.vehicle.kind)), game.ruleset,
+      put_card(out, fmt::format("hunter.{}", codec::name_of(kind)), game.ruleset, look);
+  put_card(out, fmt::format("vehicle.{}", codec::name_of(view.pub.vehicle.kind)), game.ruleset,
            look);
   if (view.knows.agent[0] != 0) return out;
   heading(out, text("play.cards_possible"));
   for (const EquipmentRow* row : equipment_rows())
-    if (copies(game, *row) > 0) describe_card(out, row->id, game.ruleset, look);
+    if (copies(game, *row) > 0) put_equipment(out, row->id, game.ruleset, look);
   return out;
 }
 

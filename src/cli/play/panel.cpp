@@ -143,10 +143,11 @@ void add_second_edition(const PublicHunter& h, std::vector<std::string>& notes) 
   if (h.without != Compass::None) notes.push_back(way_text("play.without", h.without));
   for (int n = 0; n < kAbilitiesMax; ++n)
     if (((unsigned{h.disabled} >> static_cast<unsigned>(n)) & 1U) != 0)
-      notes.push_back(text("play.ability_off",
-                           {{"ability", ruled_text(fmt::format("hunter.{}.ability.{}.name",
-                                                               codec::name_of(h.kind), n + 1),
-                                                   2)}}));
+      notes.push_back(text(
+          "play.ability_off",
+          {{"ability",
+            codec::ruled_text(
+                fmt::format("hunter.{}.ability.{}.name", codec::name_of(h.kind), n + 1), 2)}}));
   const std::string cell = h.pledged == kNoCell ? "" : cell_name(h.pledged);
   if (h.pledge == Pledge::OnFoot) notes.push_back(text("play.pledged_foot", {{"cell", cell}}));
   if (h.pledge == Pledge::Driving) notes.push_back(text("play.pledged_drive", {{"cell", cell}}));

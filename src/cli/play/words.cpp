@@ -109,9 +109,16 @@ std::string hunters_text(unsigned bits, const codec::Names& names) {
 
 std::string capitalised(std::string sentence) { return codec::capitalised(std::move(sentence)); }
 
-std::string ruled_text(const std::string& key, int ruleset) {
-  const std::string second = key + ".r2";
-  return text(ruleset == 2 && codec::has_text(second) ? second : key);
+Description describe(const std::string& key, int ruleset) {
+  const auto words = [&](const std::string& part) {
+    return codec::has_text(part) ? codec::ruled_text(part, ruleset) : std::string();
+  };
+  Description out{text(key + ".name"), words(key + ".text"), {}};
+  for (int i = 1;; ++i) {
+    const std::string ability = key + ".ability." + std::to_string(i);
+    if (!codec::has_text(ability + ".name")) return out;
+    out.abilities.push_back(words(ability + ".name") + ": " + words(ability + ".text"));
+  }
 }
 
 std::string label(const Game& game, const View& view, const Action& a) {

@@ -21,8 +21,16 @@ std::string kind_name(AgentKind kind);
 /// "the Gun, the Beast and the Puppet", from bits.
 std::string hunters_text(unsigned bits, const codec::Names& names);
 std::string capitalised(std::string sentence);
-/// The words of a key; under ruleset 2 those of "<key>.r2", where there are some.
-std::string ruled_text(const std::string& key, int ruleset);
+
+/// What a card, a character or a vehicle is and does.
+struct Description {
+  std::string name;
+  std::string text;                    ///< empty where there is none
+  std::vector<std::string> abilities;  ///< "Quick Draw: …"
+};
+/// Of "card.flash_bang", "hunter.gun", "agent.cobra" or "vehicle.tracer", in the words of the
+/// game's ruleset (RUL-3).
+Description describe(const std::string& key, int ruleset);
 
 /// A choice in a few words: "Play Flash Bang on K9".
 std::string label(const Game& game, const View& view, const Action& action);
