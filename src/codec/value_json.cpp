@@ -21,6 +21,7 @@ std::optional<NumberForm> number_form(ValueType type) {
     case ValueType::Section: return NumberForm{1, 1, kSections};
     case ValueType::Place: return NumberForm{1, 1, kHandMax};
     case ValueType::Triggers: return NumberForm{0, 0, 511};
+    case ValueType::Total: return NumberForm{0, 2, 255};
     default: return std::nullopt;
   }
 }
@@ -77,6 +78,7 @@ std::optional<std::uint16_t> none_of(ValueType type) {
     case ValueType::Direction:
     case ValueType::SideName:
     case ValueType::PledgeName:
+    case ValueType::Total:
     case ValueType::ReasonName: return std::uint16_t{0};
     default: return std::nullopt;
   }

@@ -99,6 +99,7 @@ enum class ValueType : std::uint8_t {
   VehicleName,  ///< VehicleKind
   PledgeName,   ///< Pledge
   Triggers,
+  Total,  ///< the least total of dice that is enough; 0: none
 };
 
 /// Which member of Action a field is kept in.
@@ -115,8 +116,8 @@ struct ActionSpec {
   ActionKind kind = ActionKind::None;
   std::string_view name;  ///< on the wire
   std::span<const ActionFieldSpec> fields;
-};
   bool either = false;  ///< exactly one of its fields is given
+};
 
 /// The row of a kind. Move has a "path" besides its fields.
 const ActionSpec& action_spec(ActionKind kind);

@@ -195,8 +195,9 @@ struct HunterRow {
   void (*on_contact)(Ctx&, Hunter) = nullptr;
   /// HUN-5: after-move abilities; may push a frame.
   void (*after_move)(Ctx&, Hunter) = nullptr;
-  /// What a plain die adds to a sure hit (Brutal Strength, r2): HP for the value; null: no die.
-  bool (*rolls_on_contact)(const Game&, const Public&, Hunter) = nullptr;
+  /// What a plain die adds to a sure hit (Brutal Strength, r2): the number it needs, 0 for no die;
+  /// and HP for the value.
+  int (*contact_roll)(const Game&, const Public&, Hunter) = nullptr;
   int (*contact_damage)(int value) = nullptr;
   /// An agent lost HP to him, really or as announced (Judgement).
   void (*hurt)(Ctx&, Hunter, Agent) = nullptr;

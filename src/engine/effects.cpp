@@ -91,11 +91,11 @@ bool damage(Ctx& c, Agent a, int amount, bool pretended) {
   return true;
 }
 
-void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice) {
+void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(dice); ++i) {
     const int value = c.dice.d6();
     c.s.pub.rolled[i] = static_cast<std::uint8_t>(value);
-    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value)});
+    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
   }
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const PublicAgent& p = c.s.pub.agents[i];

@@ -29,10 +29,17 @@ constexpr F kSpent[] = {{"agent", V::AgentId}, {"place", V::Place}, {"charges", 
 constexpr F kCell[] = {{"cell", V::CellId}};
 constexpr F kAimed[] = {{"agent", V::AgentId}, {"card", V::CardName}, {"hunter", V::HunterId}};
 constexpr F kHunterAgent[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}};
-constexpr F kDeclared[] = {
-    {"hunter", V::HunterId}, {"agent", V::AgentId}, {"cell", V::CellId}, {"distance", V::Number}};
-constexpr F kDie[] = {{"purpose", V::PurposeName}, {"hunter", V::HunterId}, {"value", V::Number}};
-constexpr F kHit[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"hit", V::Flag}};
+constexpr F kDeclared[] = {{"hunter", V::HunterId},
+                           {"agent", V::AgentId},
+                           {"cell", V::CellId},
+                           {"distance", V::Number},
+                           {"needed", V::Total}};
+constexpr F kDie[] = {{"purpose", V::PurposeName},
+                      {"hunter", V::HunterId},
+                      {"value", V::Number},
+                      {"needed", V::Total}};
+constexpr F kHit[] = {
+    {"hunter", V::HunterId}, {"agent", V::AgentId}, {"hit", V::Flag}, {"needed", V::Total}};
 constexpr F kDamage[] = {{"agent", V::AgentId}, {"amount", V::Number}};
 constexpr F kHp[] = {{"agent", V::AgentId}, {"hp", V::Number}};
 constexpr F kYes[] = {{"agent", V::AgentId}, {"yes", V::Flag}};
@@ -64,7 +71,8 @@ constexpr F kPetHp[] = {{"hunter", V::HunterId}, {"hp", V::Number}};
 constexpr F kSensed[] = {{"hunter", V::HunterId}, {"direction", V::Direction}, {"sensed", V::Flag}};
 constexpr F kScent[] = {{"hunter", V::HunterId}, {"agent", V::AgentId}, {"nearer", V::Number}};
 constexpr F kAgentHunter[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}};
-constexpr F kShotBack[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}, {"distance", V::Number}};
+constexpr F kShotBack[] = {
+    {"agent", V::AgentId}, {"hunter", V::HunterId}, {"distance", V::Number}, {"needed", V::Total}};
 constexpr F kShotResult[] = {{"agent", V::AgentId}, {"hunter", V::HunterId}, {"hit", V::Flag}};
 constexpr F kAgentWay[] = {{"agent", V::AgentId}, {"cell", V::CellId}, {"steps", V::Number}};
 constexpr F kReroll[] = {{"agent", V::AgentId}, {"die", V::Number}, {"value", V::Number}};

@@ -46,9 +46,9 @@ enum class EventCode : std::uint8_t {
   CardAimed,        ///< agent, card, hunter
   QuickDraw,        ///< hunter, agent
   SniperHit,        ///< hunter, agent
-  AttackDeclared,   ///< hunter, agent, cell, distance
-  DieRolled,        ///< purpose, hunter, value
-  AttackResult,     ///< hunter, agent, hit
+  AttackDeclared,   ///< hunter, agent, cell, distance, needed as it stands now
+  DieRolled,        ///< purpose, hunter, value, needed by the whole throw
+  AttackResult,     ///< hunter, agent, hit, needed in the end
   Damage,           ///< agent, amount (announced)
   HpLeft,           ///< agent, hp (hers)
   AgentDone,        ///< agent
@@ -108,7 +108,7 @@ enum class EventCode : std::uint8_t {
   ScentReading,         ///< hunter, agent, nearer: 0 the hunter, 1 the pet, 2 both
   StrikeRolled,         ///< agent, hunter: Blade Strike
   Assault,              ///< agent, cell: Brutal Assault
-  ShotBack,             ///< agent, hunter, distance
+  ShotBack,             ///< agent, hunter, distance, needed
   ShotBackResult,       ///< agent, hunter, hit
   CannonFired,          ///< agent, hunter
   VehicleTaken,         ///< agent, cell, steps: Control Override
@@ -130,6 +130,9 @@ enum class Purpose : std::uint8_t {
   Cannon,
   Count
 };
+
+/// The `needed` of an event where there is nothing to reach, or where it would tell a secret.
+inline constexpr std::uint16_t kNothingTold = 0;
 
 /// Bit i is seat i; bit 5 is the spectators.
 using Audience = std::uint8_t;

@@ -118,8 +118,9 @@ void fatigue(Ctx& c, Agent a);
 bool damage(Ctx& c, Agent a, int amount, bool pretended);
 /// TRA-3 (r2): what this hunter does to her costs nothing.
 bool pretends(const Ctx& c, Hunter h);
-/// Rolls first dice for a hunter into Public::rolled; somebody may have a say in them.
-void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice);
+/// Rolls first dice for a hunter into Public::rolled; somebody may have a say in them. `needed` is
+/// the total that he must reach.
+void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed);
 /// The pet follows its owner's turn, if it acts (TRN-4).
 void begin_pet_turn(Ctx& c, Hunter owner);
 void end_game(Ctx& c, Side winner, EndReason reason);
@@ -172,6 +173,11 @@ bool announced_to_him(const Public& pub, Agent a);
 /// An agent whom this hunter may attack now: announced as visible, in his sight (ATK-1, INF-7).
 bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a);
 AttackTerms attack_terms(const Game& game, const Public& pub, Hunter h, Agent a, bool quick);
+/// The least total that hits somebody so far away: first dice that are all 1 miss (ATK-3).
+int least_hit(int dice, int away);
+/// The total that an attack needs, with its modifiers; 0: it hits without a roll (ATK-2). It
+/// follows from public facts, so a shot at a decoy needs what a true one does (INF-4).
+int needed_total(const AttackTerms& terms);
 /// Steps that this hunter may walk now.
 int walk_steps(const Game& game, const Public& pub, Hunter h);
 Action proto(const Known& k, ActionKind kind, std::uint8_t a = 0);

@@ -54,7 +54,8 @@ void roll_objectives(Ctx& c) {
     if (!secret) c.s.pub.sites[i].die = c.s.plan.die[i];  // SET-4
     const Audience to = secret ? only_seat(kAgentSeat) : kEverybody;
     if (!secret)
-      c.out.emit(to, EventCode::DieRolled, {num(Purpose::Objective), num(kNoHunter), num(die)});
+      c.out.emit(to, EventCode::DieRolled,
+                 {num(Purpose::Objective), num(kNoHunter), num(die), kNothingTold});
     c.out.emit(to, EventCode::ObjectiveSet, {num(i), num(c.game.site(static_cast<int>(i), die))});
   }
 }

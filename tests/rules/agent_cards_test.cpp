@@ -82,7 +82,7 @@ TEST(Cobra, OrthogonallyNextToHimSheMayRollFourOrMoreStuns) {  // [CARD-COBRA]
     ASSERT_EQ(s.decision(), DecisionKind::Ambush);
     EXPECT_EQ(s.asked(), kAgentSeat);
     s.dice({die}).act(ActionKind::RollDie);
-    EXPECT_EQ(s.heard(kHunterSeat, DieRolled, {Purpose::Ambush, s.hunter_id("beast"), die}), 1);
+    EXPECT_EQ(s.heard(kHunterSeat, DieRolled, {Purpose::Ambush, s.hunter_id("beast"), die, 4}), 1);
     EXPECT_EQ(s.heard(kHunterSeat, HunterStunned, {s.hunter_id("beast")}), die >= 4 ? 1 : 0);
     EXPECT_EQ(s.offers(ActionKind::Attack).empty(), die >= 4);
     s.decline_all();

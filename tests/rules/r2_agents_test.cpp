@@ -147,7 +147,7 @@ TEST(R2Mantis, BladeStrikeRollsForAHunterNextToTheMarker) {  // [CARD-MANTIS]
     EXPECT_EQ(s.figure().cell, at("J16"));
     s.dice({die}).act(strike(s, "judge")).decline_all();
     EXPECT_EQ(s.hunter("judge").stunned, die >= 3 ? 1 : 0) << die;
-    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Strike, 0, die}), 1);
+    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Strike, 0, die, 3}), 1);
   }
 }
 

@@ -41,7 +41,7 @@ TEST(R2Beast, BrutalStrengthMakesTheHitCostTwo) {  // [CARD-BEAST-2]
     Scene s(turn_of("beast", "K16") + fox_at("L16"));
     s.walk("beast", "L16").until(DecisionKind::Attack).dice({die}).attack();
     EXPECT_EQ(s.agent().hp, 2) << die;
-    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Brutal, 0, die}), 1);
+    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Brutal, 0, die, 5}), 1);
     EXPECT_EQ(s.heard(kSpectator, EventCode::Damage, {0, 2}), 1);
   }
   Scene four(turn_of("beast", "K16") + fox_at("L16"));
@@ -382,7 +382,7 @@ TEST(R2Rover, BitesWhereItEndsOnHer) {  // [CARD-TRACKER-1]
     s.walk("tracker", "A1").until(DecisionKind::PetMove).dice({die});
     s.act(Scene::make(ActionKind::Walk, "N16")).decline_all();
     EXPECT_EQ(s.agent().hp, die >= 4 ? 3 : 4) << die;
-    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Bite, 0, die}), 1);
+    EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled, {Purpose::Bite, 0, die, 4}), 1);
     EXPECT_EQ(s.figure().state, FigureState::None);
     EXPECT_EQ(s.heard(kSpectator, EventCode::Damage), die >= 4 ? 1 : 0);
   }

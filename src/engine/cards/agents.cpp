@@ -55,7 +55,7 @@ void act(Ctx& c, Frame& f, const Action& a) {
   reveal_character(c, agent);
   tell(c, EventCode::AmbushRolled, {num(h), num(agent)});
   const int value = c.dice.d6();
-  tell(c, EventCode::DieRolled, {num(Purpose::Ambush), num(h), num(value)});
+  tell(c, EventCode::DieRolled, {num(Purpose::Ambush), num(h), num(value), kAmbushRoll});
   if (value >= kAmbushRoll) stun(c, h);
 }
 

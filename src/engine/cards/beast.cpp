@@ -29,15 +29,15 @@ void on_contact(Ctx& c, Hunter h) {
     if (!active(p) || !announced_to_him(c.s.pub, static_cast<Agent>(i)) || p.figure.cell != x.cell)
       continue;
     const int value = c.dice.d6();
-    tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value)});
+    tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value), kBrutalRoll});
     if (value >= kBrutalRoll) damage(c, static_cast<Agent>(i), 1, false);
     if (c.s.pub.winner != Side::None) return;
   }
 }
 
 // CARD-BEAST-2 (r2): when he attacks an agent on his own cell.
-bool rolls_on_contact(const Game& game, const Public& pub, Hunter h) {
-  return has_ability(game, pub, h, kBrutal);
+int contact_roll(const Game& game, const Public& pub, Hunter h) {
+  return has_ability(game, pub, h, kBrutal) ? kBrutalRoll : 0;
 }
 int contact_damage(int value) { return value >= kBrutalRoll ? 2 : 1; }
 
@@ -88,7 +88,7 @@ const HunterRow kBeast{.id = HunterKind::Beast,
                        .may_attack = &may_attack,
                        .on_contact = &on_contact,
                        .after_move = &after_move,
-                       .rolls_on_contact = &rolls_on_contact,
+                       .contact_roll = &contact_roll,
                        .contact_damage = &contact_damage};
 const AgentRow kTraitorBeast{.id = AgentKind::TraitorBeast,
                              .name = "traitor_beast",

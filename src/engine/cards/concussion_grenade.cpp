@@ -31,17 +31,22 @@ Hunter first_of(const Frame& f) {
   return static_cast<Hunter>(std::countr_zero(unsigned{f.b} >> 1U));
 }
 
+/// What keeps him on his feet.
+int needed(const Game& game, const Public& pub, Hunter h) {
+  const HunterRow* row = find_row(pub.hunters[ix(h)].kind);
+  return kStunRoll + 1 - (row->steady != nullptr ? row->steady(game, pub, h) : 0);
+}
+
 void settle(Ctx& c, Hunter h) {
-  const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
-  const int bonus = row->steady != nullptr ? row->steady(c.game, c.s.pub, h) : 0;
-  if (c.s.pub.rolled[0] + bonus <= kStunRoll) stun(c, h);
+  if (c.s.pub.rolled[0] < needed(c.game, c.s.pub, h)) stun(c, h);
   c.s.pub.rolled = {};
 }
 
 void run(Ctx& c, Frame& f) {
   if ((f.b >> 1U) == 0) return pop(c);
   const Hunter h = first_of(f);
-  if (c.s.pub.rolled[0] == 0) return roll_first(c, h, Purpose::Concussion, 1);
+  if (c.s.pub.rolled[0] == 0)
+    return roll_first(c, h, Purpose::Concussion, 1, needed(c.game, c.s.pub, h));
   f.b = static_cast<std::uint8_t>(f.b & ~(2U << ix(h)));
   settle(c, h);
 }
@@ -63,9 +68,7 @@ void foresee(const Known& k, Agent a, const Action& action, Preview& p) {
     const auto h = static_cast<Hunter>(i);
     const PublicHunter& x = k.pub->hunters[ix(h)];
     if (!shaken(x, action.cell)) continue;
-    const HunterRow* row = find_row(x.kind);
-    const int bonus = row->steady != nullptr ? row->steady(*k.game, *k.pub, h) : 0;
-    add_chance(p, h, a, (kStunRoll - bonus) / 6.0);
+    add_chance(p, h, a, (needed(*k.game, *k.pub, h) - 1) / 6.0);
   }
 }
 

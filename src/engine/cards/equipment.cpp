@@ -85,7 +85,8 @@ bool play_tangle(Ctx& c, Agent a, const Action& action) {
   const auto h = static_cast<Hunter>(action.b);
   tell(c, EventCode::CardAimed, {num(a), num(Equipment::TangleLine), num(h)});
   const int value = c.dice.d6();
-  tell(c, EventCode::DieRolled, {num(Purpose::Tangle), num(h), num(value)});
+  // What it needs tells how far away she is, and nobody may know that yet (INF-2).
+  tell(c, EventCode::DieRolled, {num(Purpose::Tangle), num(h), num(value), kNothingTold});
   if (value < distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell)) return false;
   stun(c, h);
   return true;

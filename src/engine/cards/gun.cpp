@@ -86,8 +86,6 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
 
 // CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters she could shoot at.
 // Who saw a move of hers stays with her (INF-1): there it is everybody who can be stunned.
-constexpr int kMiss = 1;
-
 unsigned targets(const Public& pub, unsigned hunters) {
   unsigned bits = 0;
   for (unsigned i = 0; i < kHuntersMax; ++i)
@@ -130,17 +128,17 @@ void act_back(Ctx& c, Frame& f, const Action& action) {
   if (action.kind != ActionKind::Shoot) return;
   const auto h = static_cast<Hunter>(action.b);
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.pub.agents[ix(a)].figure.cell);
-  tell(c, EventCode::ShotBack, {num(a), num(h), num(away)});
+  const int needed = least_hit(1, away);
+  tell(c, EventCode::ShotBack, {num(a), num(h), num(away), num(needed)});
   int value = c.dice.d6();
   int total = value;
-  const bool missed = value == kMiss;
-  tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value)});
+  tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value), num(needed)});
   while (value == 6) {
     value = c.dice.d6();
     total += value;
-    tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value)});
+    tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value), num(needed)});
   }
-  const bool hit = !missed && total >= away;
+  const bool hit = total >= needed;
   tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
   if (hit) stun(c, h);
 }

@@ -40,17 +40,17 @@ void start(const Known& k, Agent a, ChoiceSink& out) {
 void do_start(Ctx& c, Agent a, const Action& action) {
   const auto h = static_cast<Hunter>(action.b);
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell);
+  // Her cell stays secret, and with it the number that she needs.
   tell(c, EventCode::CannonFired, {num(a), num(h)});
   int value = c.dice.d6();
   int total = value;
-  const bool missed = value == 1;
-  tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value)});
+  tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value), kNothingTold});
   while (value == 6) {
     value = c.dice.d6();
     total += value;
-    tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value)});
+    tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value), kNothingTold});
   }
-  const bool hit = !missed && total >= away;
+  const bool hit = total >= least_hit(1, away);
   tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
   if (hit) stun(c, h);
 }

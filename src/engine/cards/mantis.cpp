@@ -51,7 +51,7 @@ void act(Ctx& c, Frame& f, const Action& action) {
   const auto h = static_cast<Hunter>(action.b);
   tell(c, EventCode::StrikeRolled, {num(a), num(h)});
   const int value = c.dice.d6();
-  tell(c, EventCode::DieRolled, {num(Purpose::Strike), num(h), num(value)});
+  tell(c, EventCode::DieRolled, {num(Purpose::Strike), num(h), num(value), kStrikeRoll});
   if (value >= kStrikeRoll || left == 0) {
     pop(c);
     if (value >= kStrikeRoll) stun(c, h);

@@ -50,7 +50,7 @@ void pet_moved(Ctx& c, Hunter h) {
     const auto a = static_cast<Agent>(i);
     if (!bites(c, h, a)) continue;
     const int value = c.dice.d6();
-    tell(c, EventCode::DieRolled, {num(Purpose::Bite), num(h), num(value)});
+    tell(c, EventCode::DieRolled, {num(Purpose::Bite), num(h), num(value), kBiteRoll});
     if (value >= kBiteRoll) damage(c, a, 1, pretends(c, h));
     if (c.s.pub.winner != Side::None) return;
   }

@@ -52,10 +52,7 @@ export class Announcer {
   }
 
   #take(key: string, seat: SeatState, known: number, reader: Reader): void {
-    const fresh = sayings(
-      seat.events.filter((event) => event.n > known),
-      reader,
-    )
+    const fresh = sayings(seat.events, reader, known)
       .filter((saying) => !this.#echo(key, saying))
       .slice(-mostMissed);
     if (fresh.length === 0) return;

@@ -1,6 +1,5 @@
 // What happened, told to its reader: sentences by round, what is said aloud, and dice with their sum.
 import type { GameEvent, View } from './protocol';
-import { hasAbility } from './second';
 import {
   capitalised,
   eventSentence,
@@ -17,7 +16,6 @@ export interface Reader {
   names: Names;
   /** The reader's agent, or null. */
   agent: number | null;
-  view: View | null;
 }
 
 export const readerOf = (view: View | null, seats: (string | null)[]): Reader => ({
@@ -25,7 +23,6 @@ export const readerOf = (view: View | null, seats: (string | null)[]): Reader =>
   agent:
     view?.agents.find((agent) => agent.seat !== null && agent.seat === view.seat && agent.secret)
       ?.agent ?? null,
-  view,
 });
 
 /** An event as a sentence, in the second person where it is about the reader's own agent. */
@@ -99,24 +96,29 @@ export interface Roll {
   hunter: number | null;
   dice: number[];
   sum: number;
-  /** The total that was needed, or null where it is not known. */
+  /** The total that was needed, as the events say, or null where they do not. */
   need: number | null;
   /** Whether it succeeded, or null while that is not known. */
   success: boolean | null;
+  /** The number of the event that gave the result of an attack with it. */
+  result: number | null;
 }
 
-const fixedNeed: Record<string, number> = { brutal: 5, ambush: 4, strike: 3, bite: 4 };
 /** Throws that end with a result of their own. */
 const shots = new Set(['attack', 'quick_draw', 'shot_back']);
 const results = new Set(['attack_result', 'shot_back_result']);
 
-/** Rolls of dice in the order they fell; the dice of one throw are together. */
-export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
+const neededBy = (event: GameEvent): number | null =>
+  typeof event['needed'] === 'number' ? event['needed'] : null;
+
+/**
+ * Rolls of dice in the order they fell; the dice of one throw are together. What was needed comes
+ * with the events: it was true then, whatever has changed since.
+ */
+export function rolls(events: readonly GameEvent[]): Roll[] {
   const out: Roll[] = [];
   let open: Roll | null = null;
-  let attack: GameEvent | null = null;
   for (const event of events) {
-    if (event.type === 'attack_declared' || event.type === 'shot_back') attack = event;
     if (event.type === 'die_rolled' && event['purpose'] !== 'objective') {
       const purpose = String(event['purpose']);
       const hunter = typeof event['hunter'] === 'number' ? event['hunter'] : null;
@@ -131,10 +133,10 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
           hunter,
           dice: [value],
           sum: value,
-          need: null,
+          need: neededBy(event),
           success: null,
+          result: null,
         };
-        open.need = fixedNeed[purpose] ?? (shots.has(purpose) ? needed(attack, view) : null);
         out.push(open);
       }
     } else if (open && event.type === 'die_rerolled') {
@@ -142,33 +144,14 @@ export function rolls(events: readonly GameEvent[], view: View | null): Roll[] {
       open.sum = open.dice.reduce((sum, die) => sum + die, 0);
     } else if (open && results.has(event.type)) {
       open.success = event['hit'] === true;
-      if (open.need !== null && open.dice[0] !== 1 && open.success !== open.sum >= open.need)
-        open.need = null; // a modifier that this reader does not know of
+      open.result = event.n;
       open = null;
-      attack = null;
     } else if (open && !shots.has(open.purpose) && event.type !== 'die_rolled') {
       open.success = open.need === null ? event.type === 'hunter_stunned' : open.sum >= open.need;
       open = null;
     }
   }
   return out;
-}
-
-/**
- * The total that an attack needs: the distance, less what is known to be added. A first roll of 1
- * always misses (ATK-3), so it is never less than 2.
- */
-function needed(attack: GameEvent | null, view: View | null): number | null {
-  if (!attack || typeof attack['distance'] !== 'number') return null;
-  const distance = attack['distance'];
-  if (attack.type === 'shot_back') return Math.max(2, distance);
-  const hunter = view?.hunters[Number(attack['hunter'])];
-  const agent = view?.agents[Number(attack['agent'])];
-  let need = distance;
-  if (hunter?.kind === 'prophet' && hasAbility(hunter, 0)) need -= 2;
-  const kind = agent?.fatigued ? null : (agent?.secret?.kind ?? agent?.kind);
-  if (kind === 'spider' && distance <= 3) need += 2;
-  return Math.max(2, need);
 }
 
 /** "4 + 3 = 7; 5 was needed." */
@@ -241,23 +224,20 @@ function toneOf(event: GameEvent, agentSide: boolean): Tone {
   return goodForAgents === agentSide ? 'good' : 'bad';
 }
 
-/** What of these events is said aloud, in order. */
-export function sayings(events: readonly GameEvent[], reader: Reader): Saying[] {
+/** What of these events is said aloud, in order: those after a number. */
+export function sayings(events: readonly GameEvent[], reader: Reader, after = 0): Saying[] {
   const agentSide = reader.agent !== null;
-  const thrown = rolls(events, reader.view);
+  const thrown = new Map(rolls(events).map((roll) => [roll.result, roll]));
   const out: Saying[] = [];
   for (const event of events) {
     // A role is not shown to whoever looks over a shoulder: it is behind a button.
-    if (weight(event) !== 'loud' || event.type === 'role_dealt') continue;
-    const roll = results.has(event.type)
-      ? (thrown.filter((entry) => entry.n < event.n).at(-1) ?? null)
-      : null;
+    if (event.n <= after || weight(event) !== 'loud' || event.type === 'role_dealt') continue;
     out.push({
       n: event.n,
       event,
       text: sentence(event, reader),
       tone: toneOf(event, agentSide),
-      roll,
+      roll: thrown.get(event.n) ?? null,
       sound: soundOf(event),
     });
   }

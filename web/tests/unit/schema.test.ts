@@ -120,6 +120,49 @@ describe('the frames of whole games', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
+  it('would not fit with an answer of both kinds or none, nor with a smoke that is gone', () => {
+    const asked = (wanted: string): Frame =>
+      copy(
+        running('seat-agent').find(
+          ({ view, legal }) =>
+            view?.decision?.['kind'] === 'answer' && legal?.some((item) => wanted in item),
+        )!,
+      );
+    const validate = validator('seat-agent');
+    for (const [frame, wrong] of [
+      [asked('value'), { cell: 'K17' }],
+      [asked('cells'), { value: 0 }],
+    ] as const) {
+      expect(validate(frame)).toBe(true);
+      Object.assign(frame.legal![0]!, wrong);
+      expect(validate(frame)).toBe(false);
+      frame.legal![0] = { type: 'answer', seat: 0 };
+      expect(validate(frame)).toBe(false);
+    }
+    const smoky = running('seat-hunter').find(
+      ({ view }) => (view as unknown as { smokes: unknown[] }).smokes.length > 0,
+    )!;
+    const gone = copy(smoky);
+    Object.assign((gone.view as unknown as { smokes: object[] }).smokes[0]!, { cell: null });
+    expect(validator('seat-hunter')(smoky)).toBe(true);
+    expect(validator('seat-hunter')(gone)).toBe(false);
+  });
+
+  it('say what dice need, where it is known', () => {
+    const told = frames.flatMap(({ events }) => events ?? []);
+    const of = (type: string) => told.filter((event) => event['type'] === type);
+    for (const type of ['attack_declared', 'attack_result', 'shot_back', 'die_rolled']) {
+      expect(of(type).length, type).toBeGreaterThan(0);
+      for (const event of of(type)) {
+        const secret = ['objective', 'tangle', 'cannon'].includes(String(event['purpose']));
+        const close = type.startsWith('attack') && event['needed'] === null;
+        // On the same cell it hits without a roll [ATK-2].
+        if (close) expect([0, true]).toContain(event['distance'] ?? event['hit']);
+        else expect(typeof event['needed']).toBe(secret ? 'object' : 'number');
+      }
+    }
+  });
+
   it("would not fit a hunter's or a spectator's with a secret in them", () => {
     const [secret] = running('seat-agent').map((frame) => frame.view?.agents[0]?.secret);
     const answer = running('seat-agent').find((frame) => frame.view?.decision?.['truth']);

@@ -148,10 +148,10 @@ const told: GameEvent[] = [
   { n: 3, type: 'agent_moved', agent: 0, cell: 'C3', steps: 3 },
   { n: 4, type: 'hunter_begins', hunter: 0 },
   { n: 5, type: 'figure_visible', agent: 0, cell: 'C3' },
-  { n: 6, type: 'attack_declared', hunter: 0, agent: 0, cell: 'C3', distance: 3 },
-  { n: 7, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 6 },
-  { n: 8, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 4 },
-  { n: 9, type: 'attack_result', hunter: 0, agent: 0, hit: true },
+  { n: 6, type: 'attack_declared', hunter: 0, agent: 0, cell: 'C3', distance: 3, needed: 5 },
+  { n: 7, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 6, needed: 5 },
+  { n: 8, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 4, needed: 5 },
+  { n: 9, type: 'attack_result', hunter: 0, agent: 0, hit: true, needed: 5 },
 ];
 
 describe('the HP at the start', () => {
@@ -182,22 +182,85 @@ describe('a story', () => {
   });
 
   it('adds up dice, and says what was needed', () => {
-    const [roll] = rolls(told, hunted);
+    const [roll] = rolls(told);
     expect(roll).toMatchObject({ dice: [6, 4], sum: 10, need: 5, success: true });
     expect(rollText(roll!)).toBe('Rolled 6 + 4 = 10; 5 needed.');
-    const hidden = view({ ...hunted, agents: [agent({ secret: null, kind: null })] });
-    expect(rolls(told, hidden)[0]!.need).toBe(3);
-    const odd = told.map((event) => (event.n === 9 ? { ...event, hit: false } : event));
-    expect(rolls(odd, hidden)[0]!.need).toBeNull();
+    const secret = told.map(({ needed: _, ...event }): GameEvent => ({ ...event, needed: null }));
+    expect(rollText(rolls(secret)[0]!)).toBe('Rolled 6 + 4 = 10.');
   });
 
-  it('never needs less than 2: a first roll of 1 misses [ATK-3]', () => {
-    const near = told.map((event) =>
-      event.type === 'attack_declared' ? { ...event, hunter: 3, distance: 1 } : event,
+  it('says what a shot needs when it is announced [ATK-2]', () => {
+    const other = chapters(told, readerOf(view({ ...hunted, seat: 1, agents: [] }), []));
+    const text = (n: number) => other[1]!.lines.find((line) => line.n === n)?.text;
+    expect(text(6)).toBe('The Gun shoots at the agent on C3, 3 away: 5 needed.');
+    const own = chapters(told, readerOf(hunted, []));
+    expect(own[1]!.lines.find((line) => line.n === 6)!.text).toBe(
+      'The Gun shoots at you on C3, 3 away: 5 needed.',
     );
-    const prophet = { seat: 1, hunters: [0, 1, 2, 3].map((i) => hunter(i)) };
-    const hidden = agent({ secret: null, kind: 'blue_jay' });
-    expect(rolls(near, view({ ...prophet, agents: [hidden] }))[0]!.need).toBe(2);
+  });
+
+  it('goes by the number that the dice had, not by the one before a reaction [CARD-VELOCITY]', () => {
+    const blade: GameEvent[] = [
+      { n: 1, type: 'attack_declared', hunter: 1, agent: 0, cell: 'C3', distance: 3, needed: 3 },
+      { n: 2, type: 'card_revealed', agent: 0, place: 1, card: 'velocity_blade', charges: 2 },
+      { n: 3, type: 'die_rolled', purpose: 'attack', hunter: 1, value: 5, needed: 6 },
+      { n: 4, type: 'attack_result', hunter: 1, agent: 0, hit: false, needed: 6 },
+    ];
+    // On the table before the result is there, and after it.
+    expect(rollText(rolls(blade.slice(0, 3))[0]!)).toBe('Rolled 5; 6 needed.');
+    expect(rollText(rolls(blade)[0]!)).toBe('Rolled 5; 6 needed.');
+  });
+
+  it("leaves a Prophet's old line alone when he is stunned later [CARD-PROPHET-1, STA-1]", () => {
+    const line = (stunned: boolean, disabled: number): string => {
+      const now = view({
+        ...hunted,
+        seat: 1,
+        hunters: [0, 1, 2, 3].map((i) => hunter(i, { kind: 'prophet', stunned, disabled })),
+        cameras: [],
+      });
+      const shot: GameEvent[] = [
+        { n: 1, type: 'attack_declared', hunter: 3, agent: 0, cell: 'C3', distance: 5, needed: 3 },
+        { n: 2, type: 'die_rolled', purpose: 'attack', hunter: 3, value: 2, needed: 3 },
+        { n: 3, type: 'attack_result', hunter: 3, agent: 0, hit: false, needed: 3 },
+      ];
+      const said = sayings(shot, readerOf(now, [])).at(-1)!;
+      return [...rolls(shot), said.roll!].map(rollText).join(' ');
+    };
+    expect(line(false, 0)).toBe('Rolled 2; 3 needed. Rolled 2; 3 needed.');
+    expect(line(true, 0)).toBe(line(false, 0));
+    expect(line(false, 1)).toBe(line(false, 0));
+  });
+
+  it('shows no dice with a hit that needed none [ATK-2]', () => {
+    const close: GameEvent[] = [
+      ...told,
+      {
+        n: 10,
+        type: 'attack_declared',
+        hunter: 1,
+        agent: 0,
+        cell: 'C3',
+        distance: 0,
+        needed: null,
+      },
+      { n: 11, type: 'attack_result', hunter: 1, agent: 0, hit: true, needed: null },
+    ];
+    const said = sayings(close, readerOf(hunted, []));
+    expect(said.map(({ n, roll }) => [n, roll?.sum ?? null])).toEqual([
+      [5, null],
+      [9, 10],
+      [11, null],
+    ]);
+    const text = chapters(close, readerOf(hunted, []))
+      .at(-1)!
+      .lines.find(({ n }) => n === 10)!.text;
+    expect(text).toBe("The Beast strikes you on C3, at arm's length.");
+  });
+
+  it('says aloud what is new, with dice that fell before', () => {
+    const said = sayings(told, readerOf(hunted, []), 8);
+    expect(said.map(({ n, roll }) => [n, roll?.sum])).toEqual([[9, 10]]);
   });
 
   it('says loud things aloud, with their dice', () => {
