@@ -40,6 +40,7 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   x = PublicHunter{};  // TRA-10
   x.kind = kind;
   x.gone = 1;
+  x.played = forced ? 0 : 1;  // TRA-7: in place of his turn
   pub.agents[1].in_play = 1;
   pub.ballots[ix(c.game.seat_of(h))] = 0;
   // TRA-10: what he asked by himself ends with him.

@@ -255,6 +255,13 @@ bool traitor_at_large(const Game& game, const Public& pub) {
   return game.players() == kPlayersMax && pub.turned == kNoHunter;
 }
 
+bool ballots_counted(const Public& pub) {
+  // Somebody has begun: a voluntary reveal stands for a turn (TRA-7), and only a count revokes.
+  for (const PublicHunter& h : pub.hunters)
+    if (h.played != 0 || h.revoked != 0) return true;
+  return false;
+}
+
 bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind) {
   const AgentKind shown = pub.agents[ix(agent)].kind;
   if (shown != AgentKind::None) return shown == kind;

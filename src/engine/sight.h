@@ -55,6 +55,8 @@ bool can_be_stunned(const PublicHunter& hunter);
 
 /// 5 players, and the traitor has not been revealed: some hunter may be on her side.
 bool traitor_at_large(const Game& game, const Public& pub);
+/// TRA-5: while the hunters' order is open, whether this round's ballots have been counted.
+bool ballots_counted(const Public& pub);
 /// From public facts: could this agent be of that character?
 bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind);
 /// From public facts: could this agent hold and use a card with this timing now?
