@@ -47,6 +47,7 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   if (find_row(kind)->agent_turn_end != nullptr) pub.agents[0].promise = Promise::None;
   if (pub.pet.owner == h) keep_pet(c);
   c.s.agents[0].hidden = 0;
+  pub.agents[0].played_marked = 0;
   // TRA-12
   for (std::size_t i = 0; i < kSections; ++i)
     c.out.emit(only_seat(c.game.seat_of(h)), EventCode::ObjectiveSet,
