@@ -135,6 +135,7 @@ void agent_fields(IO& io, T& a) {
   io.word("promise", a.promise);
   io.number("hits", a.hits, 255);
   io.flag("played_openly", a.played_openly);
+  io.flag("played_marked", a.played_marked);
 }
 
 template <class IO, class T>

@@ -62,6 +62,7 @@ void begin_turn(Ctx& c, Agent a) {
   x.decoy = kNoCell;
   p.guard = 0;
   p.played_openly = 0;
+  p.played_marked = 0;
   x.stage = Stage::Start;
   tell(c, EventCode::AgentTurn, {num(a)});
   if (c.game.ruleset == 2) begin_second_edition(c, a);
@@ -97,7 +98,7 @@ unsigned shooters(const Public& pub) {
 /// Step).
 void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   AgentSecret& x = c.s.agents[ix(a)];
-  Cell marker = hide ? x.marker_loyal : x.marker;
+  Cell marker = hide ? marker_hiding(plain_start(c.game, c.s.pub, c.s.roles, x), x) : x.marker;
   const bool hidden_before = x.hidden != 0;
   const bool visible = marker == x.cell && x.fake == 0;
   if (shifted != kNoCell) marker = shifted;
@@ -408,8 +409,10 @@ namespace {
 /// TRA-2: she may hide what the traitor saw, if that changes anything.
 bool hiding_matters(const Known& k, const AgentSecret& x) {
   if (!traitor_at_large(*k.game, *k.pub)) return false;
+  const Cell plain = plain_start(*k.game, *k.pub, *k.roles, x);
+  if (x.cell == plain) return false;
   const unsigned shots = x.triggers & shooters(*k.pub);
-  return x.marker != x.marker_loyal || ((shots >> ix(k.roles->traitor)) & 1U) != 0;
+  return x.marker != marker_hiding(plain, x) || ((shots >> ix(k.roles->traitor)) & 1U) != 0;
 }
 
 /// The same completion once more for each card that hides it.

@@ -228,6 +228,7 @@ void use_card(Ctx& c, Agent a, const Action& action) {
   if (!reaction) {
     x.card_played = 1;  // EQP-1
     p.played_openly = row.secrecy != Secrecy::Secret ? 1 : p.played_openly;
+    if (row.secrecy == Secrecy::Marked && traitor_at_large(c.game, c.s.pub)) p.played_marked = 1;
   }
   switch (row.secrecy) {
     case Secrecy::Revealed:

@@ -106,6 +106,7 @@ constexpr void each_field(S& s, F&& f) {
     f(80, "shown.played_openly", i, x.played_openly);
     f(85, "shown.heals", i, x.heals);
     f(86, "shown.fatigued", i, x.fatigued);
+    f(91, "shown.played_marked", i, x.played_marked);
     for (int j = 0; j < kHandDealt; ++j) {
       auto& y = x.places[static_cast<std::size_t>(j)];
       f(81, "shown.place.card", i * kHandDealt + j, y.card);

@@ -19,7 +19,7 @@ namespace draft {
 enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle };
 }
 namespace rounds {
-enum Step : std::uint8_t { Begin, SecondAgent, Ballots, Order, End };
+enum Step : std::uint8_t { Begin, SecondAgent, Hunters, Order, End };
 }
 namespace hunter {
 enum Step : std::uint8_t {

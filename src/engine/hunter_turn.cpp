@@ -420,8 +420,10 @@ void list_check(const Known& k, const Frame& f, ChoiceSink& out) {
   const auto h = static_cast<Hunter>(f.a);
   const AgentSecret& x = *k.agent[0];
   out.one(proto(k, ActionKind::Show));
-  if (k.roles->traitor == h && sees(*k.game, *k.pub, h, x.cell, x.stealth != 0))
-    out.one(proto(k, ActionKind::Hide));  // TRA-2
+  if (k.roles->traitor != h || !sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) return;
+  // TRA-2, RULING-43: not where everybody can tell that he sees her.
+  const bool cover = x.stealth != 0 || k.pub->agents[0].played_marked != 0;
+  if (!plainly_seen(*k.game, *k.pub, h, cover)) out.one(proto(k, ActionKind::Hide));
 }
 
 }  // namespace specter

@@ -294,7 +294,7 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
   } else if (turn == "agent" || turn == "agent2") {
     const std::uint8_t a = turn == "agent" ? 0 : 1;
     if (a >= agents) return Error{"position.bad_value", "turn=agent2"};
-    pub.frames[0].step = a == 0 ? rounds::SecondAgent : rounds::Ballots;
+    pub.frames[0].step = a == 0 ? rounds::SecondAgent : rounds::Hunters;
     pub.frames[1] = Frame{FrameKind::AgentTurn, kWaiting, a, 0};
     s.agents[a].stage = Stage::Start;
     pub.depth = 2;

@@ -364,6 +364,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
       x.reach == 0 || x.reach == kPathStepsMax || (x.reach == 2 && game.ruleset == 2);
   if (x.steps > kPathStepsMax || !reach || x.stealth > 1 || x.fake > 1 || x.hidden > 1 ||
       x.card_played > 1 || x.completed > kSections || p.played_openly > 1 || p.escaped > 1 ||
+      p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0) ||
       (p.guard != 0 && p.guard != 3))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;

@@ -76,7 +76,9 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
   p.steps_left = static_cast<std::uint8_t>(ground.steps_max - m.steps);
   p.end = m.cell;
   p.marker = m.marker;
-  p.marker_hiding = m.marker_loyal;
+  p.marker_hiding = k.roles == nullptr
+                        ? m.marker_loyal
+                        : marker_hiding(plain_start(*k.game, *k.pub, *k.roles, *k.agent[ix(a)]), m);
   p.visible = m.marker == m.cell ? 1 : 0;
   p.triggers = m.triggers;
   const bool stealth = k.agent[ix(a)]->stealth != 0;

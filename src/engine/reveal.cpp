@@ -40,12 +40,14 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   x = PublicHunter{};  // TRA-10
   x.kind = kind;
   x.gone = 1;
+  x.played = forced ? 0 : 1;  // TRA-7: in place of his turn
   pub.agents[1].in_play = 1;
   pub.ballots[ix(c.game.seat_of(h))] = 0;
   // TRA-10: what he asked by himself ends with him.
   if (find_row(kind)->agent_turn_end != nullptr) pub.agents[0].promise = Promise::None;
   if (pub.pet.owner == h) keep_pet(c);
   c.s.agents[0].hidden = 0;
+  pub.agents[0].played_marked = 0;
   // TRA-12
   for (std::size_t i = 0; i < kSections; ++i)
     c.out.emit(only_seat(c.game.seat_of(h)), EventCode::ObjectiveSet,

@@ -189,7 +189,7 @@ void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
 
 namespace {
 
-/// TRA-5: ballots are counted once a round, when the agents' turns end.
+/// TRA-5: ballots are counted once a round, when the first hunter begins.
 void count_ballots(Ctx& c) {
   Public& pub = c.s.pub;
   if (c.game.players() != kPlayersMax) return;
@@ -240,15 +240,14 @@ void run_rounds(Ctx& c, Frame& f) {
       begin_agent_turn(c, kFirstAgent);
       break;
     case rounds::SecondAgent:
-      f.step = rounds::Ballots;
+      f.step = rounds::Hunters;
       // TRA-8: a traitor revealed in this round has had his move.
       if (pub.turned != kNoHunter && pub.turned_round != pub.round)
         begin_agent_turn(c, kSecondAgent);
       break;
-    case rounds::Ballots:
+    case rounds::Hunters:
       // END-4: no turn of an agent is left that could still win.
       f.step = rounds::Order;
-      count_ballots(c);
       break;
     case rounds::Order: {
       int left = 0;
@@ -277,6 +276,7 @@ void run_rounds(Ctx& c, Frame& f) {
 }
 
 void act_rounds(Ctx& c, Frame& /*f*/, const Action& a) {
+  if (!ballots_counted(c.s.pub)) count_ballots(c);
   if (a.kind == ActionKind::Begin) {
     push(c, FrameKind::HunterTurn, a.a);
   } else {

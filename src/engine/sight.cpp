@@ -255,6 +255,25 @@ bool traitor_at_large(const Game& game, const Public& pub) {
   return game.players() == kPlayersMax && pub.turned == kNoHunter;
 }
 
+bool ballots_counted(const Public& pub) {
+  // Somebody has begun: a voluntary reveal stands for a turn (TRA-7), and only a count revokes.
+  for (const PublicHunter& h : pub.hunters)
+    if (h.played != 0 || h.revoked != 0) return true;
+  return false;
+}
+
+bool plainly_seen(const Game& game, const Public& pub, Hunter hunter, bool cover) {
+  const Figure& f = pub.agents[0].figure;
+  return f.state == FigureState::Visible && sees(game, pub, hunter, f.cell, cover);
+}
+
+Cell plain_start(const Game& game, const Public& pub, const Roles& roles, const AgentSecret& me) {
+  if (!traitor_at_large(game, pub) || roles.traitor == kNoHunter) return kNoCell;
+  // A marked card is no excuse: a Stealth Field would have turned the figure to a marker (SEE-3).
+  const bool plain = plainly_seen(game, pub, roles.traitor, me.stealth != 0);
+  return plain ? pub.agents[0].figure.cell : kNoCell;
+}
+
 bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind) {
   const AgentKind shown = pub.agents[ix(agent)].kind;
   if (shown != AgentKind::None) return shown == kind;

@@ -55,6 +55,21 @@ bool can_be_stunned(const PublicHunter& hunter);
 
 /// 5 players, and the traitor has not been revealed: some hunter may be on her side.
 bool traitor_at_large(const Game& game, const Public& pub);
+/// TRA-5: while the hunters' order is open, whether this round's ballots have been counted.
+bool ballots_counted(const Public& pub);
+/// TRA-2: whether everybody can tell that a hunter sees the first agent: her figure stands visible
+/// in his sight. `cover`: a card may be in force that hides her from afar (CARD-STEALTH).
+bool plainly_seen(const Game& game, const Public& pub, Hunter hunter, bool cover);
+/// The cell where her running move began, if the traitor plainly sees her there (RULING-44); else
+/// none.
+Cell plain_start(const Game& game, const Public& pub, const Roles& roles, const AgentSecret& me);
+/// Where her marker falls if she hides from the traitor (TRA-2), with `plain` from plain_start.
+/// `move` has cell, marker and marker_loyal of her move.
+Cell marker_hiding(Cell plain, const auto& move) {
+  if (plain == kNoCell) return move.marker_loyal;
+  if (move.cell == plain) return move.marker;  // nothing can be hidden there
+  return move.marker_loyal != kNoCell ? move.marker_loyal : plain;
+}
 /// From public facts: could this agent be of that character?
 bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind);
 /// From public facts: could this agent hold and use a card with this timing now?

@@ -52,6 +52,8 @@ struct PublicAgent {
   std::uint8_t played_openly = 0;  ///< a revealed or marked card was played this turn
   std::uint8_t heals = 0;          ///< HP gains announced
   std::uint8_t fatigued = 0;       ///< STA-3
+  std::uint8_t played_marked = 0;  ///< with a traitor at large: it was a marked one (TRA-2)
+  std::uint8_t spare = 0;
   bool operator==(const PublicAgent&) const = default;
 };
 

@@ -10,6 +10,7 @@
 #include "bots/registry.h"
 #include "sim/table.h"
 #include "sim_support.h"
+#include "support/scene.h"
 
 namespace specter {
 namespace {
@@ -121,6 +122,27 @@ INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
                            return std::get<0>(param.param) + "_" + std::get<1>(param.param) + "_" +
                                   std::to_string(std::get<2>(param.param));
                          });
+
+/// What a greedy agent says of the traitor's check on H8; her figure on J8 is a marker, or herself.
+ActionKind said_to_the_traitor(const std::string& figure) {
+  test::Scene s(
+      "babel 5 round=6 turn=order traitor=3 hunter.kind.0=gun,beast,prophet,puppet "
+      "hunter.cell.0=A1,D1,W2,G10 agent.kind.0=spider shown.kind.0=spider agent.cell.0=J8 "
+      "shown.figure.0=J8 shown.figure_round.0=6 shown.figure_state.0=" +
+      figure);
+  s.walk("puppet", "H8");
+  const View seen = view(s.game(), s.state(), kAgentSeat);
+  const auto decision = decision_of(known(s.game(), seen));
+  if (!decision || decision->kind != DecisionKind::Check) return ActionKind::None;
+  const auto bot = bots::make_bot("greedy", {});
+  bot->begin({});
+  return bot->choose(s.game(), seen, *decision).kind;
+}
+
+TEST(Greedy, HidesFromTheTraitorWhereNobodyCanTell) {  // [TRA-2]
+  EXPECT_EQ(said_to_the_traitor("marker"), ActionKind::Hide);
+  EXPECT_EQ(said_to_the_traitor("visible"), ActionKind::Show);
+}
 
 /// Half and more of a bot's edge would be gone if it stopped using what it knows.
 class Strength : public testing::TestWithParam<int> {};

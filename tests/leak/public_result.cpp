@@ -51,6 +51,14 @@ unsigned decoy_triggers(const World& w, std::size_t agent, Cell decoy) {
   return bits;
 }
 
+/// TRA-2: where the marker falls if she hides. The first cell of her way counts as seen if her
+/// figure stood visible there in the traitor's sight (RULING-44).
+Cell hidden_marker(const World& w, const AgentSecret& x) {
+  const bool open = w.state.pub.agents[0].figure.state == FigureState::Visible &&
+                    sees(*w.game, w.state.pub, w.state.roles.traitor, x.from, x.stealth != 0);
+  return open && x.marker_loyal == kNoCell ? x.from : x.marker_loyal;
+}
+
 /// SEE-1 to SEE-3, TRA-2, and the cards that act inside of it.
 void add_told_sighting(const World& w, std::size_t agent, const Action& action, Facts& out) {
   const AgentSecret& x = w.state.agents[agent];
@@ -61,7 +69,7 @@ void add_told_sighting(const World& w, std::size_t agent, const Action& action, 
   unsigned triggers = announced(w, x.triggers);
   const unsigned traitor = hide ? 1U << ix(w.state.roles.traitor) : 0U;
   triggers &= ~traitor;  // CARD-GUN-2
-  const Cell due = hide ? x.marker_loyal : x.marker;
+  const Cell due = hide ? hidden_marker(w, x) : x.marker;
   if (shift) return add_sighting(w, agent, action.cell, false, triggers, out);
   add_sighting(w, agent, due, due == x.cell, triggers, out);
 }

@@ -80,6 +80,18 @@ unsigned watchers(const reference::Situation& s, const std::vector<reference::Pl
   return bits;
 }
 
+/// Where her marker falls if she hides (TRA-2): not before a cell where she stood in plain sight.
+Cell hidden_marker(const RandomGame& g, const reference::Situation& s, const AgentSecret& moved) {
+  const Public& pub = g.state().pub;
+  const Hunter traitor = g.state().roles.traitor;
+  if (traitor == kNoHunter || pub.turned != kNoHunter ||
+      pub.agents[0].figure.state != FigureState::Visible ||
+      ((watchers(s, {reference::place_of(moved.from)}) >> ix(traitor)) & 1U) == 0)
+    return moved.marker_loyal;
+  if (moved.cell == moved.from) return moved.marker;
+  return moved.marker_loyal == kNoCell ? moved.from : moved.marker_loyal;
+}
+
 void check_agent_move(const RandomGame& g, const Action& action, const Preview& p) {
   const auto a = static_cast<std::size_t>(agent_of(g.game(), g.state().pub, action.seat));
   const After r = after(g, action, 1);
@@ -93,9 +105,10 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
   if (p.escapes != 0) return;
   const Event* visible = find(r, EventCode::FigureVisible);
   const Event* marker = find(r, EventCode::MarkerPlaced);
+  const auto s = reference::situation_of(layout(), g.game(), g.state(), static_cast<Agent>(a));
   if (x.stage == Stage::Sighting) {  // still open: nothing is shown yet
     ASSERT_EQ(x.marker, p.marker);
-    ASSERT_EQ(x.marker_loyal, p.marker_hiding);
+    ASSERT_EQ(hidden_marker(g, s, x), p.marker_hiding);
     ASSERT_EQ(visible, nullptr);
     ASSERT_EQ(marker, nullptr);
   } else {
@@ -109,7 +122,6 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
     }
     ASSERT_EQ(find(r, EventCode::QuickDraw) != nullptr, p.triggers != 0);
   }
-  const auto s = reference::situation_of(layout(), g.game(), g.state(), static_cast<Agent>(a));
   ASSERT_EQ(p.seen_at_end, watchers(s, {reference::place_of(p.end)}));
   if (action.length == 0) return;
   std::vector<reference::Place> path;

@@ -50,6 +50,12 @@ constexpr Refused kRefused[] = {
      "hunter.cell.1=N5,K17,K17 hunter.inside.2=1,1 plan.0=1,1,1,1 agent.kind.0=spider agent.hp.0=4 "
      "agent.cell.0=N1 agent.cell.1=M4 agent.stage.1=start shown.in_play.0=1,1 "
      "frame.kind.0=rounds,agent_turn frame.step.0=2,128 frame.a.1=1 asked.1=1"},
+    {"MarkedCardWithoutATraitor", "position.agent_flags",
+     "babel 4 round=6 turn=order hunter.kind.0=gun,beast,prophet agent.kind.0=spider "
+     "shown.played_openly.0=1 shown.played_marked.0=1"},
+    {"MarkedCardThatNobodyPlayed", "position.agent_flags",
+     "babel 5 round=6 turn=order traitor=3 hunter.kind.0=gun,beast,prophet,puppet "
+     "agent.kind.0=spider shown.played_marked.0=1"},
     {"RoundAfterTheLast", "position.round",
      "babel 2 round=41 turn=order hunter.kind.0=gun,beast agent.kind.0=cobra"},
 };

@@ -234,10 +234,10 @@ TEST(Ballots, MoreThanHalfRevokeAccessForTheRound) {  // [TRA-5]
   Scene s(kFive + "turn=agent traitor=3 agent.cell.0=G10");
   s.act(vote(1, 1)).act(vote(2, 1)).act(vote(4, 1));
   EXPECT_EQ(s.heard(kSpectator, EventCode::Voted, {2, 1}), 1);  // public
-  EXPECT_EQ(s.hunter("gun").revoked, 0);                        // counted when her turn ends
   s.rest().decline_all();
-  EXPECT_EQ(s.heard(kSpectator, EventCode::AccessRevoked, {0}), 1);
+  EXPECT_EQ(s.hunter("gun").revoked, 0);  // counted when the first hunter begins
   s.begin("gun");
+  EXPECT_EQ(s.heard(kSpectator, EventCode::AccessRevoked, {0}), 1);
   EXPECT_TRUE(s.offers(ActionKind::Drive).empty());
   EXPECT_TRUE(s.offers(ActionKind::Sense).empty());
   EXPECT_FALSE(s.offers(ActionKind::Stay).empty());
@@ -251,27 +251,27 @@ TEST(Ballots, HalfIsNotEnough) {  // [TRA-5]
   Scene s(kFive + "turn=agent traitor=3 agent.cell.0=G10");
   s.act(vote(1, 1)).act(vote(2, 1)).act(vote(3, 2)).act(vote(4, 2));
   s.rest().decline_all();
-  EXPECT_EQ(s.heard(kSpectator, EventCode::AccessRevoked), 0);
   s.begin("gun");
+  EXPECT_EQ(s.heard(kSpectator, EventCode::AccessRevoked), 0);
   EXPECT_FALSE(s.offers(ActionKind::Drive).empty());
 }
 
 TEST(Ballots, AreCountedOnceARoundAndStandUntilChanged) {  // [TRA-5]
   Scene s(kFive +
-          "turn=order traitor=3 ballot.1=0,2,2,2 hunter.cell.0=A1,-,W2,D1 "
+          "turn=order traitor=3 ballot.1=0,2,2,0 hunter.cell.0=A1,-,W2,D1 "
           "agent.cell.0=G10");
-  s.act(vote(1, 2));  // too late for this round
+  s.begin("gun").act(vote(1, 2));  // too late for this round
+  s.walk("gun", "A1").decline_all();
   s.begin("beast");
   EXPECT_FALSE(s.offers(ActionKind::Drive).empty());
   s.stay("beast").decline_all();
-  s.walk("gun", "A1").decline_all();
   s.walk("prophet", "W2").decline_all();
   s.walk("puppet", "D1").decline_all();
-  s.rest().decline_all();
+  s.rest().decline_all().begin("prophet");
   EXPECT_EQ(s.hunter("beast").revoked, 1);  // they still stand
   s.act(vote(1, 0)).act(vote(2, 0));
   EXPECT_EQ(s.hunter("beast").revoked, 1);  // for the round
-  s.skip_to_agent_turn().rest().decline_all();
+  s.skip_to_agent_turn().rest().decline_all().begin("gun");
   EXPECT_EQ(s.hunter("beast").revoked, 0);
 }
 
@@ -314,7 +314,7 @@ TEST(Ballots, OfThreeHunterPlayersTwoAreEnough) {  // [TRA-5]
       "shown.kind.0=spider,orangutan agent.cell.0=G10,R20");
   s.refused(vote(4, 1), "act.no_ballot");  // he is no hunter player any more
   s.act(vote(1, 1)).act(vote(2, 1));
-  s.rest().decline_all();
+  s.rest().decline_all().begin("beast");
   EXPECT_EQ(s.hunter("gun").revoked, 1);
 }
 

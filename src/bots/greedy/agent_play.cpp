@@ -57,13 +57,14 @@ std::optional<Sneak::Best> Sneak::best_move(const Tour& tour, const Choices& mov
     welcome = caches(tour);
     victims = hunter_figures(ask_.game, pub_);
   }
+  const Cell plain = plain_start(ask_.game, pub_, ask_.view.roles, self_);
   std::optional<Best> best;
   long best_cost = 0;
   for (const Group& g : moves.groups()) {
     if (g.proto.kind != ActionKind::Move) continue;
-    // TRA-2: what only the traitor sees she need not show.
-    const Cell marker =
-        ask_.view.roles.traitor != kNoHunter ? g.proto.marker_loyal : g.proto.marker;
+    // TRA-2: what only the traitor sees she need not show, unless everybody can tell.
+    const Cell loyal = ask_.view.roles.traitor != kNoHunter ? g.proto.marker_loyal : g.proto.marker;
+    const Cell marker = loyal == kNoCell ? plain : loyal;
     const auto weigh = [&](Cell end) {
       const bool assault = victims.has(end) && end != self_.cell;
       // No way leads on over a hunter's cell: she counts as not having moved.

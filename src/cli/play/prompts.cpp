@@ -113,6 +113,9 @@ std::string hint_text(const Game& game, const Question& q, int columns) {
       else
         out = text(has(q, ActionKind::Show) ? "play.hint_card_or_show" : "play.hint_card_or_pass");
   }
+  if (q.decision.kind == DecisionKind::HunterOrder && !q.free.empty() &&
+      !ballots_counted(q.view.pub))
+    out += "\n" + text("play.hint_ballots");
   if (q.may_wait) out += "\n" + text("play.hint_wait");
   return out;
 }

@@ -19,8 +19,9 @@ void sighting(const Known& k, Agent a, ChoiceSink& out) {
   const AgentSecret& x = *k.agent[ix(a)];
   if (x.steps > kStepsMax || x.fake != 0) return;
   shifts(k, x, x.marker, 0, out);
-  if (traitor_at_large(*k.game, *k.pub) && x.marker_loyal != x.marker)
-    shifts(k, x, x.marker_loyal, 1, out);
+  if (!traitor_at_large(*k.game, *k.pub)) return;
+  const Cell hiding = marker_hiding(plain_start(*k.game, *k.pub, *k.roles, x), x);
+  if (hiding != x.marker) shifts(k, x, hiding, 1, out);
 }
 
 }  // namespace

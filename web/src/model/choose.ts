@@ -187,6 +187,12 @@ export function ballotsCount(view: View, free: readonly Action[]): boolean {
   return view.hunters.some((hunter) => !hunter.gone && (view.ballots[hunter.seat] ?? 0) > 0);
 }
 
+/** Whether this round's ballots are still to be counted: nobody has begun (TRA-5). */
+export const ballotsOpen = (view: View): boolean =>
+  view.players === 5 &&
+  view.decision?.kind === 'hunter_order' &&
+  !view.hunters.some((hunter) => hunter.played || hunter.revoked);
+
 const byItself = ['show', 'pass', 'answer', 'announce', 'begin', 'hide'];
 
 /** Others could act instead: whoever begins first is next (TRN-3), and that is for people to say. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   back,
   ballotsCount,
+  ballotsOpen,
   begin,
   chooseAction,
   chooseCell,
@@ -115,6 +116,21 @@ describe('ballots', () => {
     expect(ballotsCount(view({ ...late, ballots: [0, 0, 0, 0, 2] }), [])).toBe(false);
     expect(ballotsCount(view({ ...late, winner: 'agents' }), [vote])).toBe(false);
     expect(ballotsCount(view({ players: 4 }), [])).toBe(false);
+  });
+
+  it('are still to be counted until the first hunter has begun [TRA-5]', () => {
+    const four = [0, 1, 2, 3].map((i) => hunter(i, { seat: i + 1 }));
+    const order = { players: 5, seat: 2, decision: { id: 1, kind: 'hunter_order' } };
+    const changed = (more: object): boolean =>
+      ballotsOpen(view({ ...order, hunters: [hunter(0, { seat: 1, ...more }), ...four.slice(1)] }));
+    expect(changed({})).toBe(true);
+    expect(changed({ played: true })).toBe(false);
+    expect(changed({ revoked: true })).toBe(false);
+    // A traitor who showed himself first has had his turn.
+    expect(changed({ gone: true, played: true })).toBe(false);
+    expect(ballotsOpen(view({ ...order, players: 4, hunters: four.slice(1) }))).toBe(false);
+    const move = { id: 1, kind: 'hunter_move' };
+    expect(ballotsOpen(view({ ...order, decision: move, hunters: four }))).toBe(false);
   });
 });
 
