@@ -106,6 +106,7 @@ bool legal_move(const Known& k, const Action& a) {
   return m.found();
 }
 
+/// A way of as many steps as the action names, which need not be the fewest.
 bool exact_way(const Known& k, const Action& a) {
   if (a.steps == kNone8 || a.steps == 0 || a.kind == ActionKind::Move) return false;
   Matcher m(a, a.steps);
