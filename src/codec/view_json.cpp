@@ -288,6 +288,8 @@ void put_preview(Out& out, const Preview& preview) {
   out.open_object();
   put_number(out, "steps", preview.steps);
   put_number(out, "steps_left", preview.steps_left);
+  out.key("longer");
+  put_bits(out, preview.longer, Board::kDriveMax + 1);
   put_cell(out, "end", preview.end);
   put_cell(out, "marker", preview.marker);
   put_cell(out, "marker_hiding", preview.marker_hiding);

@@ -35,6 +35,7 @@ constexpr ActionFieldSpec kCache[] = {{"cache", A, V::Number}};
 constexpr ActionFieldSpec kAbility[] = {{"which", A, V::Number, true},
                                         {"hunter", B, V::HunterId, true},
                                         {"cell", Target, V::CellId, true},
+                                        {"steps", Steps, V::Number, true},
                                         {"direction", Way, V::Direction, true}};
 constexpr ActionFieldSpec kShift[] = {{"cell", Target, V::CellId}, {"hide", A, V::Flag, true}};
 constexpr ActionFieldSpec kStrike[] = {{"hunter", B, V::HunterId}};

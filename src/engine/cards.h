@@ -173,7 +173,7 @@ struct HunterRow {
   bool cameras = false;  ///< those on the board are his
   /// Null: he has no pet. Else: whether it moves and acts now (STA-5).
   bool (*pet)(const Public&, Hunter) = nullptr;
-  /// Cells that a fifth step may lead to, out of those that it could; null: all.
+  /// Cells where a way of five steps may end, out of those where it could; null: all.
   void (*fifth)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
   /// Changes an attack of his.
   void (*attack)(const Game&, const Public&, Hunter, AttackTerms&) = nullptr;
@@ -190,7 +190,7 @@ struct HunterRow {
   void (*instead)(const Known&, Hunter, ChoiceSink&) = nullptr;
   void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
   /// His move has ended; before the sight check (Thermal Vision).
-  void (*moved)(Ctx&, Hunter) = nullptr;
+  void (*moved)(const Game&, Public&, Hunter) = nullptr;
   /// HUN-5 (r1), before the other abilities: ending on an agent's cell (Brutal Strength).
   void (*on_contact)(Ctx&, Hunter) = nullptr;
   /// HUN-5: after-move abilities; may push a frame.

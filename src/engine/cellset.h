@@ -178,6 +178,29 @@ constexpr CellSet grown(const CellSet& s) {
   return r;
 }
 
+/// The cells that one step from a cell of the set leads to: staying put is none (GEO-3). The caller
+/// cuts off what is not open.
+constexpr CellSet stepped(const CellSet& s) {
+  CellSet r;
+  for (std::size_t i = 0; i < CellSet::kWords; ++i) {
+    std::uint32_t beside = i > 0 ? s.column[i - 1] : 0;
+    if (i + 1 < CellSet::kWords) beside |= s.column[i + 1];
+    const std::uint32_t near = beside | s.column[i];
+    r.column[i] = beside | (near << 1U) | (near >> 1U);
+  }
+  return r;
+}
+
+/// Where a way of exactly n steps on this ground can end. It may double back (AGT-2); its first
+/// cell need not lie on the ground.
+constexpr CellSet ends_on(const CellSet& ground, Cell from, int n) {
+  CellSet ends;
+  ends.add(from);
+  for (int i = 0; i < n; ++i)
+    ends = stepped(ends) & ground;
+  return ends;
+}
+
 /// All cells of the 32 x 32 grid within `radius` of c (cut with the board's open cells).
 constexpr CellSet square(Cell c, int radius) {
   CellSet r;

@@ -65,7 +65,7 @@ bool matches(const Action& p, const Action& action) {
   if (p.kind != action.kind || p.seat != action.seat || p.a != action.a || p.b != action.b ||
       p.way != action.way)
     return false;
-  // Steps are told along with a hunter's way, but its end cell alone decides.
+  // Steps are told along with a hunter's way; left out they are the fewest.
   if (p.kind != ActionKind::Move) return action.steps == kNone8 || action.steps == p.steps;
   const Cell marker = p.marker == kMarkerIsEnd ? action.cell : p.marker;
   const Cell loyal = p.marker_loyal == kMarkerIsEnd ? action.cell : p.marker_loyal;

@@ -30,20 +30,24 @@ class ChoiceSink {
   bool wants(ActionKind kind) const { return wanted_ == nullptr || wanted_->kind == kind; }
   /// The one action that is looked for, or null.
   const Action* wanted() const { return wanted_; }
+  /// Not 0: ways of exactly this many steps are asked for, however near they end (RULING-46). A
+  /// list has each end once, with the fewest.
+  int exact() const { return exact_; }
 
  protected:
   ChoiceSink() = default;
-  explicit ChoiceSink(const Action* wanted) : wanted_(wanted) {}
+  explicit ChoiceSink(const Action* wanted, int exact = 0) : wanted_(wanted), exact_(exact) {}
   ~ChoiceSink() = default;
 
  private:
   const Action* wanted_ = nullptr;
+  int exact_ = 0;
 };
 
 /// Looks for one action among those listed, and keeps nothing.
 class Matcher final : public ChoiceSink {
  public:
-  explicit Matcher(const Action& wanted) : ChoiceSink(&wanted) {}
+  explicit Matcher(const Action& wanted, int exact = 0) : ChoiceSink(&wanted, exact) {}
   using ChoiceSink::over;
   void one(const Action& action) override;
   void over(const Action& proto, const Patch& cells) override;

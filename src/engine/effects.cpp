@@ -318,19 +318,29 @@ void roll_vehicle(Public& pub, Cell to, int steps) {
   if (pub.pet.inside != 0) pub.pet.cell = to;
 }
 
-void drive(Ctx& c, Hunter h, Cell to) {
+void drive(Ctx& c, Hunter h, const Action& a) {
   Public& pub = c.s.pub;
-  const int steps = drive_distance(c.game, pub, pub.vehicle.cell, to, vehicle_budget(pub));
-  SPECTER_ASSERT(steps > 0);
-  roll_vehicle(pub, to, steps);
-  tell(c, EventCode::HunterDrove, {num(h), num(to), num(steps)});
+  const int most = vehicle_budget(pub);
+  const int steps =
+      a.steps != kNone8 ? a.steps : drive_distance(c.game, pub, pub.vehicle.cell, a.cell, most);
+  SPECTER_ASSERT(steps > 0 && steps <= most);
+  roll_vehicle(pub, a.cell, steps);
+  tell(c, EventCode::HunterDrove, {num(h), num(a.cell), num(steps)});
   pub.steps = static_cast<std::uint8_t>(steps);  // HUN-7
   pub.drove = 1;
+}
+
+void list_exact_drive(const Known& k, const Action& proto, int budget, ChoiceSink& out) {
+  if (out.exact() > budget) return;
+  Action a = proto;
+  a.steps = static_cast<std::uint8_t>(out.exact());
+  out.over(a, drive_ends(*k.game, *k.pub, k.pub->vehicle.cell, out.exact()));
 }
 
 void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
   if (!out.wants(kind)) return;
   const int budget = vehicle_budget(*k.pub);
+  if (out.exact() != 0) return list_exact_drive(k, proto(k, kind), budget, out);
   for (int i = 1; i <= budget; ++i) {
     Action a = proto(k, kind);
     a.steps = static_cast<std::uint8_t>(i);

@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include <bit>
+#include <string>
 
 #include "engine/flow.h"
 
@@ -105,11 +106,30 @@ bool legal_move(const Known& k, const Action& a) {
   return m.found();
 }
 
+/// A way of as many steps as the action names, which need not be the fewest.
+bool exact_way(const Known& k, const Action& a) {
+  if (a.steps == kNone8 || a.steps == 0 || a.kind == ActionKind::Move) return false;
+  Matcher m(a, a.steps);
+  list_top(k, m);
+  return m.found();
+}
+
 bool is_legal(const Known& k, const Action& a) {
   if (a.kind == ActionKind::Move && a.length > 0) return legal_move(k, a);
   Matcher m(a);
   list_top(k, m);
-  return m.found();
+  return m.found() || exact_way(k, a);
+}
+
+/// A number of steps that no way has is told apart from what cannot be done at all.
+Error refusal(const Known& k, const Action& a) {
+  if (a.steps != kNone8 && a.kind != ActionKind::Move) {
+    Action shortest = a;
+    shortest.steps = kNone8;
+    if (is_legal(k, shortest) || longer_ways(k, a) != 0)
+      return Error{"act.no_way", std::to_string(a.steps)};
+  }
+  return Error{"act.illegal", ""};
 }
 
 }  // namespace
@@ -172,6 +192,31 @@ std::optional<Decision> decision_of(const Known& known) {
 void legal(const Known& known, Choices& out) {
   out.clear();
   if (decides(known)) list_top(known, out);
+}
+
+std::optional<Error> refused(const Known& known, const Action& action) {
+  if (!decides(known)) return Error{"act.not_asked", ""};
+  if (!is_legal(known, action)) return refusal(known, action);
+  return std::nullopt;
+}
+
+unsigned longer_ways(const Known& known, const Action& action) {
+  if (!decides(known) || action.kind == ActionKind::Move) return 0;
+  Action way = action;
+  unsigned counts = 0;
+  for (way.steps = 1; way.steps <= Board::kDriveMax; ++way.steps)
+    if (exact_way(known, way)) counts |= 1U << way.steps;
+  if (counts == 0) return 0;
+  // The list has the end already, with the fewest. Where a way comes back, those are 0.
+  way.steps = 0;
+  const auto listed = [&known](const Action& a) {
+    Matcher m(a);
+    list_top(known, m);
+    return m.found();
+  };
+  if (listed(way)) return counts;
+  way.steps = kNone8;
+  return listed(way) ? counts & (counts - 1) : counts;
 }
 
 void free_actions(const Known& known, Choices& out) {
@@ -313,8 +358,7 @@ Result<std::monostate> apply(const Game& game, State& state, const Action& actio
                     action.kind == ActionKind::Timeout;
   if (free) return apply_free(c, action);
   const Known k = known(game, state, action.seat);
-  if (!decides(k)) return refuse("act.not_asked");
-  if (!is_legal(k, action)) return refuse("act.illegal");
+  if (auto no = refused(k, action)) return *std::move(no);
   act(c, action);
   run(c);
   return std::monostate{};

@@ -94,6 +94,12 @@ std::optional<Decision> decision_of(const Known& known);
 
 /// What the seat may do now in answer to its open decision. Computed from what the seat knows.
 void legal(const Known& known, Choices& out);
+/// Why the seat may not do this now. It may do what the list has, and besides take any legal path
+/// and a longer way.
+std::optional<Error> refused(const Known& known, const Action& action);
+/// A list has each end of a way once, with the fewest steps. These numbers of steps lead there too,
+/// or back to where the way begins: bit n for n steps (RULING-46). The action's own are ignored.
+unsigned longer_ways(const Known& known, const Action& action);
 /// Votes, resigning: beside the open decisions, at any time.
 void free_actions(const Known& known, Choices& out);
 

@@ -121,6 +121,10 @@ bool pretends(const Ctx& c, Hunter h);
 /// Rolls first dice for a hunter into Public::rolled; somebody may have a say in them. `needed` is
 /// the total that he must reach.
 void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed);
+/// PET-1: it moves as far as a hunter.
+inline constexpr int kPetSteps = 4;
+/// The fewest steps in which the pet gets to a cell that it can get to.
+int pet_distance(const Game& game, const Public& pub, Cell to);
 /// The pet follows its owner's turn, if it acts (TRN-4).
 void begin_pet_turn(Ctx& c, Hunter owner);
 void end_game(Ctx& c, Side winner, EndReason reason);
@@ -184,8 +188,10 @@ Action proto(const Known& k, ActionKind kind, std::uint8_t a = 0);
 /// The vehicle goes to a cell with all who are inside, and that many spaces are spent.
 void roll_vehicle(Public& pub, Cell to, int steps);
 /// Drives: spends the budget and takes the passengers along.
-void drive(Ctx& c, Hunter h, Cell to);
+void drive(Ctx& c, Hunter h, const Action& a);
 void list_drive(const Known& k, ActionKind kind, ChoiceSink& out);
+/// VEH-1: ways of as many spaces as the sink asks for, longer than they need be or not (RULING-46).
+void list_exact_drive(const Known& k, const Action& proto, int budget, ChoiceSink& out);
 /// A Card frame's row: one of the three is not null.
 const HunterRow* hunter_card(const Frame& f);
 const AgentRow* agent_card(const Frame& f);

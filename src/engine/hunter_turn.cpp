@@ -116,7 +116,7 @@ void run_hunter_turn(Ctx& c, Frame& f) {
     case hunter::Check:
       f.step = hunter::AmbushFirst;
       if (any_barrier(c.s.pub)) remove_barriers(c, h);  // HUN-5
-      if (row->moved != nullptr) row->moved(c, h);
+      if (row->moved != nullptr) row->moved(c.game, c.s.pub, h);
       push(c, FrameKind::Check, f.a, check::AfterMove);
       break;
     case hunter::AmbushFirst:
@@ -148,10 +148,12 @@ void run_hunter_turn(Ctx& c, Frame& f) {
 
 namespace {
 
-void walk(Ctx& c, Hunter h, Cell to) {
+void walk(Ctx& c, Hunter h, const Action& a) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  const int steps = walk_distance(c.game, c.s.pub, x.cell, to, walk_steps(c.game, c.s.pub, h));
-  x.cell = to;
+  const int most = walk_steps(c.game, c.s.pub, h);
+  const int steps =
+      a.steps != kNone8 ? a.steps : walk_distance(c.game, c.s.pub, x.cell, a.cell, most);
+  x.cell = a.cell;
   c.s.pub.steps = static_cast<std::uint8_t>(steps);
 }
 
@@ -167,16 +169,16 @@ void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
   f.step = hunter::Check;
   switch (a.kind) {
     case ActionKind::Walk:
-      walk(c, h, a.cell);
+      walk(c, h, a);
       tell(c, EventCode::HunterWalked, {num(h), num(a.cell), c.s.pub.steps});
       break;
     case ActionKind::Enter:
-      walk(c, h, a.cell);
+      walk(c, h, a);
       x.inside = 1;
       tell(c, EventCode::HunterEntered, {num(h), c.s.pub.steps});
       break;
     case ActionKind::Drive:
-      drive(c, h, a.cell);
+      drive(c, h, a);
       f.step = hunter::GetOut;
       break;
     case ActionKind::Sense:
@@ -241,8 +243,29 @@ CellSet narrowed(const Known& k, Hunter h, const HunterRow& row, int steps, Cell
   return ring;
 }
 
+/// HUN-4, TRA-5: he may get in where his way ends on the vehicle's cell.
+void list_enter(const Known& k, const PublicHunter& x, const Action& walk, ChoiceSink& out) {
+  if (x.revoked != 0) return;
+  Action enter = walk;
+  enter.kind = ActionKind::Enter;
+  enter.cell = k.pub->vehicle.cell;
+  out.one(enter);
+}
+
+/// HUN-1: ways of exactly n steps, longer than they need be or not (RULING-46, RULING-47).
+void list_exact_walk(const Known& k, Hunter h, int n, ChoiceSink& out) {
+  if (n > walk_steps(*k.game, *k.pub, h)) return;
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  const CellSet ends = narrowed(k, h, *find_row(x.kind), n, walk_ends(*k.game, *k.pub, x.cell, n));
+  Action a = proto(k, ActionKind::Walk);
+  a.steps = static_cast<std::uint8_t>(n);
+  out.over(a, ends);
+  if (ends.has(k.pub->vehicle.cell)) list_enter(k, x, a, out);
+}
+
 void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
   if (!out.wants(ActionKind::Walk) && !out.wants(ActionKind::Enter)) return;
+  if (out.exact() != 0) return list_exact_walk(k, h, out.exact(), out);
   const PublicHunter& x = k.pub->hunters[ix(h)];
   const HunterRow& row = *find_row(x.kind);
   const int most = walk_steps(*k.game, *k.pub, h);
@@ -260,19 +283,15 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
       if (out.wants(ActionKind::Walk)) out.over(a, ring);
       at_vehicle = ring.has(k.pub->vehicle.cell);
     }
-    if (x.revoked == 0 && at_vehicle) {  // HUN-4, TRA-5
-      Action enter = a;
-      enter.kind = ActionKind::Enter;
-      enter.cell = k.pub->vehicle.cell;
-      out.one(enter);
-    }
+    if (at_vehicle) list_enter(k, x, a, out);
   }
 }
 
 /// Passes on what fits to what he declared (CARD-MINDTAP), and counts it.
 class PledgeFilter final : public ChoiceSink {
  public:
-  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out) : k_(k), h_(h), out_(out) {}
+  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out)
+      : ChoiceSink(nullptr, out.exact()), k_(k), h_(h), out_(out) {}
   int moves() const { return moves_; }
   using ChoiceSink::over;
   void one(const Action& a) override {

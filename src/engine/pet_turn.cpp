@@ -1,14 +1,14 @@
 // A pet's turn (PET-1, TRN-4), and that of a turned Tracker's pet, which moves like an agent.
+#include <algorithm>
+
 #include "engine/flow.h"
 
 namespace specter {
 namespace {
 
-constexpr int kPetSteps = 4;
-
 bool of_traitor(const Public& pub) { return pub.pet.owner == pub.turned; }
 
-/// Where it may walk to with k steps.
+/// Where it may walk to with k steps, and with no fewer.
 CellSet ring(const Game& game, const Public& pub, int k) {
   if (!of_traitor(pub)) return walk_ring(game, pub, pub.pet.cell, k);
   // By the agent's rules: not into or through a hunter's cell (AGT-3).
@@ -23,7 +23,20 @@ CellSet ring(const Game& game, const Public& pub, int k) {
   return now;
 }
 
+/// Where a way of exactly k steps can end (RULING-46), by the rules that it moves by.
+CellSet ends(const Game& game, const Public& pub, int k) {
+  if (!of_traitor(pub)) return walk_ends(game, pub, pub.pet.cell, k);
+  return ends_on(passable_for_agent(game, pub), pub.pet.cell, k);
+}
+
 }  // namespace
+
+int pet_distance(const Game& game, const Public& pub, Cell to) {
+  int steps = 0;
+  while (steps < kPetSteps && !ring(game, pub, steps).has(to))
+    ++steps;
+  return steps;
+}
 
 void begin_pet_turn(Ctx& c, Hunter owner) {
   const Public& pub = c.s.pub;
@@ -50,22 +63,19 @@ void run_pet_turn(Ctx& c, Frame& f) {
 void act_pet_turn(Ctx& c, Frame& f, const Action& a) {
   Pet& pet = c.s.pub.pet;
   f.step = 1;
+  const bool walks = a.kind == ActionKind::Walk || a.kind == ActionKind::Enter;
+  const int steps =
+      walks && a.steps == kNone8 ? pet_distance(c.game, c.s.pub, a.cell) : int{a.steps};
   switch (a.kind) {
-    case ActionKind::Walk: {
-      int steps = 0;
-      while (!ring(c.game, c.s.pub, steps).has(a.cell))
-        ++steps;
+    case ActionKind::Walk:
       pet.cell = a.cell;
       tell(c, EventCode::PetMoved, {f.a, num(a.cell), num(steps)});
       break;
-    }
-    case ActionKind::Enter: {
-      const int steps = walk_distance(c.game, c.s.pub, pet.cell, a.cell, kPetSteps);
+    case ActionKind::Enter:
       pet.cell = a.cell;
       pet.inside = 1;
       tell(c, EventCode::PetEntered, {f.a, num(steps)});
       break;
-    }
     case ActionKind::GetOut:
       pet.cell = a.cell;
       pet.inside = 0;
@@ -83,10 +93,12 @@ void list_pet_turn(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
       out.over(proto(k, ActionKind::GetOut), walk_ring(*k.game, pub, pub.vehicle.cell, 1));
     return;
   }
-  for (int i = 0; i <= kPetSteps; ++i) {
+  const int exact = out.exact();
+  const int last = exact != 0 ? std::min(exact, kPetSteps) : kPetSteps;
+  for (int i = exact; i <= last; ++i) {
     Action a = proto(k, ActionKind::Walk);
     a.steps = static_cast<std::uint8_t>(i);
-    const CellSet cells = ring(*k.game, pub, i);
+    const CellSet cells = exact != 0 ? ends(*k.game, pub, i) : ring(*k.game, pub, i);
     out.over(a, cells);
     if (of_traitor(pub) || !cells.has(pub.vehicle.cell)) continue;
     a.kind = ActionKind::Enter;

@@ -96,6 +96,14 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
   return p;
 }
 
+/// How long the way is, how much is left, and which longer ones there are.
+void add_way(const Known& k, const Action& action, int fewest, int most, Preview& p) {
+  const int steps = action.steps != kNone8 ? action.steps : fewest;
+  p.steps = static_cast<std::uint8_t>(steps);
+  p.steps_left = static_cast<std::uint8_t>(most - steps);
+  p.longer = static_cast<std::uint16_t>(longer_ways(k, action));
+}
+
 /// What a hunter would see from a cell at the end of his move.
 Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   Preview p;
@@ -105,17 +113,19 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   const bool drives = action.kind == ActionKind::Drive || action.kind == ActionKind::Relay;
   if (walks) {
     const int most = walk_steps(*k.game, *k.pub, h);
-    const int steps = walk_distance(*k.game, *k.pub, x.cell, action.cell, most);
-    p.steps = static_cast<std::uint8_t>(steps);
-    p.steps_left = static_cast<std::uint8_t>(most - steps);
+    add_way(k, action, walk_distance(*k.game, *k.pub, x.cell, action.cell, most), most, p);
   } else if (drives) {
-    const int budget = vehicle_budget(*k.pub);
-    const int steps = drive_distance(*k.game, *k.pub, k.pub->vehicle.cell, action.cell, budget);
-    p.steps = static_cast<std::uint8_t>(steps);
-    p.steps_left = static_cast<std::uint8_t>(budget - steps);
+    const int most = vehicle_budget(*k.pub);
+    const Cell from = k.pub->vehicle.cell;
+    add_way(k, action, drive_distance(*k.game, *k.pub, from, action.cell, most), most, p);
+    roll_vehicle(after, action.cell, p.steps);
   }
+  if (walks || drives)
+    after.steps = action.kind == ActionKind::Relay ? std::uint8_t{0} : p.steps;  // HUN-6, HUN-7
   if (action.cell != kNoCell && action.kind != ActionKind::Relay) x.cell = action.cell;
   p.end = x.cell;
+  const HunterRow* row = find_row(x.kind);
+  if (row->moved != nullptr) row->moved(*k.game, after, h);
   p.lit = sight_of(*k.game, after, h);
   return p;
 }
@@ -125,8 +135,20 @@ Preview preview_pet_move(const Known& k, const Action& action) {
   Preview p;
   const Pet& pet = k.pub->pet;
   p.end = action.cell == kNoCell ? pet.cell : action.cell;
-  if (action.steps != kNone8) p.steps = action.steps;
+  const bool walks = action.kind == ActionKind::Walk || action.kind == ActionKind::Enter;
+  if (walks) add_way(k, action, pet_distance(*k.game, *k.pub, action.cell), kPetSteps, p);
   p.lit = plain_sight(*k.game, *k.pub, p.end);
+  return p;
+}
+
+/// One that goes to a cell drives the vehicle there (Control Override).
+Preview preview_ability(const Known& k, const Action& action) {
+  Preview p;
+  p.end = action.cell;
+  if (action.cell == kNoCell) return p;
+  const int most = find_row(k.pub->vehicle.kind)->move - k.pub->vehicle.spent;
+  const Cell from = k.pub->vehicle.cell;
+  add_way(k, action, drive_distance(*k.game, *k.pub, from, action.cell, most), most, p);
   return p;
 }
 
@@ -181,12 +203,11 @@ Result<Preview> preview(const Known& known, const Action& action) {
     if (!outcome) return Error{"act.illegal", ""};
     wanted = *outcome;
   }
-  Choices choices;
-  legal(known, choices);
-  if (!choices.contains(wanted)) return Error{"act.illegal", ""};
+  if (const auto no = refused(known, wanted)) return *no;
   switch (action.kind) {
     case ActionKind::Move: return preview_agent_move(known, static_cast<Agent>(f.a), wanted);
     case ActionKind::Play: return preview_play(known, action);
+    case ActionKind::Ability: return preview_ability(known, action);
     case ActionKind::Walk:
     case ActionKind::Enter:
     case ActionKind::Drive:

@@ -19,6 +19,7 @@ struct HitChance {
 struct Preview {
   std::uint8_t steps = 0;       ///< of the move
   std::uint8_t steps_left = 0;  ///< that could still be taken
+  std::uint16_t longer = 0;     ///< bit n: a way of n steps, not the fewest, ends there too
   Cell end = kNoCell;
   Cell marker = kNoCell;         ///< where the figure or marker would be placed
   Cell marker_hiding = kNoCell;  ///< the same if she hides from the traitor

@@ -222,6 +222,14 @@ CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k) {
   return r;
 }
 
+CellSet walk_ends(const Game& game, const Public& pub, Cell from, int k) {
+  return ends_on(game.board->open - barrier_cells(pub), from, k);
+}
+
+CellSet drive_ends(const Game& game, const Public& pub, Cell from, int k) {
+  return ends_on(game.board->road - barrier_cells(pub), from, k);
+}
+
 int walk_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps) {
   const bool blocked = any_barrier(pub);
   for (int k = 0; k <= steps; ++k) {

@@ -40,6 +40,10 @@ int drive_distance(const Game& game, const Public& pub, Cell from, Cell to, int 
 CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k);
 /// Road cells k spaces away for the vehicle, barriers counted as structures.
 CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k);
+/// Where a way of exactly k steps can end, on foot or by road: it may be longer than it need be
+/// (RULING-46).
+CellSet walk_ends(const Game& game, const Public& pub, Cell from, int k);
+CellSet drive_ends(const Game& game, const Public& pub, Cell from, int k);
 /// Barriers that stand.
 CellSet barrier_cells(const Public& pub);
 bool any_barrier(const Public& pub);

@@ -329,6 +329,40 @@ TEST(Play, PreviewsAreAnsweredAndNobodyNotices) {
   }
 }
 
+// [VEH-1]: the first drivers of a game waste the vehicle's spaces, out and back.
+TEST(Play, ALongerWayIsForetoldAndTaken) {
+  FakeWorld world;
+  Place place(world);
+  Party party(place, 2, {{"answer_window_ms", 0}});
+  party.start();
+  Rng rng(3);
+  ASSERT_TRUE(party.play_until("hunter_move", rng));
+  Person& hunters = party.at(1);
+  const std::string cell = str(hunters.inbox.now("1").at("view").at("vehicle").at("cell"));
+  const auto drive = [&](std::string_view type, int steps) {
+    return on_table(type, party.table,
+                    {{"seat", 1},
+                     {"decision", hunters.decision(1)},
+                     {"action", {{"type", "drive"}, {"cell", cell}, {"steps", steps}}}});
+  };
+  json::object look = drive("preview", 6);
+  look.erase("decision");
+  const json::object seen = hunters.client.must(look);
+  EXPECT_EQ(seen.at("preview").at("steps"), 6);
+  EXPECT_EQ(seen.at("preview").at("steps_left"), 4);
+  EXPECT_EQ(seen.at("preview").at("longer").as_array().size(), 9U);
+  const std::size_t entries = entries_of(place, party.table).size();
+  hunters.client.refused(drive("act", 1), "act.no_way");
+  hunters.client.refused(drive("act", 11), "act.no_way");
+  EXPECT_EQ(entries_of(place, party.table).size(), entries);
+  hunters.client.must(drive("act", 6));
+  const json::value& vehicle = hunters.inbox.now("1").at("view").at("vehicle");
+  EXPECT_EQ(vehicle.at("spent"), 6);
+  EXPECT_EQ(str(vehicle.at("cell")), cell);
+  // Who reads the log again comes to the same.
+  EXPECT_EQ(folded(place, party.table)->play()->state.pub.vehicle.spent, 6);
+}
+
 TEST(Play, PreviewsAreLimited) {
   Middle m;
   Rng rng(8);

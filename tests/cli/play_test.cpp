@@ -212,6 +212,26 @@ TEST_F(Play, HuntersGoOnInOneLine) {
   EXPECT_THAT(o.out, HasSubstr("The Gun gets out on L19."));
 }
 
+// [HUN-1] [VEH-1]
+TEST_F(Play, ANumberAsksForALongerWay) {
+  const Outcome o = run("--side hunters --seed 2",
+                        "beast gun\ngun drive k17\ndrive k17 1\ndrive k20 2\n"
+                        "drive k20 7 out l19\npass\nbeast drive k20 4\ndrive k20 3\n");
+  EXPECT_EQ(o.code, 0);
+  EXPECT_THAT(o.out,
+              HasSubstr("To drive out and back to K17, say with how many spaces: drive K17 4."));
+  EXPECT_THAT(o.out, HasSubstr("There is no way of 1 steps to that cell now."));
+  EXPECT_THAT(o.out, HasSubstr("There is no way of 2 steps to that cell now."));
+  EXPECT_THAT(o.out, HasSubstr("The Gun drives the vehicle to K20, 7 spaces."));
+  EXPECT_THAT(o.out, HasSubstr("The Gun gets out on L19."));
+  EXPECT_THAT(o.out, HasSubstr("There is no way of 4 steps to that cell now."));
+  EXPECT_THAT(o.out, HasSubstr("The Beast drives the vehicle to K20, 3 spaces."));
+  const Outcome walks =
+      run("--side hunters --seed 2", "beast gun\ngun out j18\npass\nbeast stay\ngun j18 3\n");
+  EXPECT_THAT(walks.out, HasSubstr("The Gun walks to J18, 3 steps."));
+  EXPECT_THAT(run("--side hunters --seed 2", "beast gun\nhelp\n").out, HasSubstr("walk k9 4"));
+}
+
 TEST_F(Play, SaveAndLoad) {
   const std::string saved = file("Saved Game.jsonl");
   const Outcome first =

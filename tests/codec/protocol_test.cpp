@@ -103,6 +103,41 @@ TEST(Protocol, GarbageIsAnsweredAndHarmless) {
   }
 }
 
+// [HUN-1] [VEH-1]: more steps than the fewest are a longer way.
+TEST(Protocol, TakesALongerWay) {
+  Talk talk = driver();
+  ASSERT_EQ(
+      type_of(talk.ask(R"({"type":"set_position","position":"covenant 3 round=6 turn=hunter0 )"
+                       R"(vehicle.cell=K17 hunter.kind.0=judge,heat hunter.cell.0=-,T1 )"
+                       R"(agent.kind.0=fox agent.cell.0=B6","seed":1})")),
+      "game");
+  const auto request = [](std::string_view type, std::string_view cell, int steps) {
+    return json::object{
+        {"type", type},
+        {"action", {{"type", "drive"}, {"seat", 1}, {"cell", cell}, {"steps", steps}}}};
+  };
+  const auto numbers = [](std::vector<int> list) { return json::array(list.begin(), list.end()); };
+  const json::object near = talk.ask(request("preview", "K16", 1));
+  EXPECT_EQ(near.at("preview").at("longer"), numbers({2, 3, 4, 5, 6, 7, 8, 9, 10}));
+  const json::object seen = talk.ask(request("preview", "K17", 7));
+  EXPECT_EQ(seen.at("preview").at("steps"), 7);
+  EXPECT_EQ(seen.at("preview").at("steps_left"), 3);
+  EXPECT_EQ(seen.at("preview").at("longer"), numbers({2, 3, 4, 5, 6, 7, 8, 9, 10}));
+  const std::string before = hash_of(talk);
+  const json::object none = talk.ask(request("apply", "K17", 1));
+  EXPECT_EQ(code_of(none), "act.no_way");
+  EXPECT_NE(none.at("text").as_string().find("1 steps"), std::string::npos);
+  EXPECT_EQ(code_of(talk.ask(request("preview", "K17", 11))), "act.no_way");
+  EXPECT_EQ(code_of(talk.ask(request("apply", "L18", 2))), "act.illegal");
+  EXPECT_EQ(hash_of(talk), before);
+  EXPECT_EQ(type_of(talk.ask(request("apply", "K17", 7))), "applied");
+  const json::object told = talk.ask(R"({"type":"events","seat":"spectator"})");
+  const json::object& last = told.at("events").as_array().back().as_object();
+  EXPECT_EQ(last.at("type"), "hunter_drove");
+  EXPECT_EQ(last.at("cell"), "K17");
+  EXPECT_EQ(last.at("steps"), 7);
+}
+
 TEST(Protocol, ErrorsRepeatLittleOfTheInput) {
   Talk talk = driver();
   json::object request{{"type", "set_position"}};

@@ -205,7 +205,19 @@ Action garbage(Rng& rng, const Choices& choices) {
   return a;
 }
 
-/// Whether the lists of the seat allow it. Paths have their own test.
+/// Ways of so many steps; lists have the shortest alone.
+bool counted_way(const Action& a) {
+  switch (a.kind) {
+    case ActionKind::Walk:
+    case ActionKind::Enter:
+    case ActionKind::Drive:
+    case ActionKind::Relay:
+    case ActionKind::Ability: return a.steps != kNone8;
+    default: return false;
+  }
+}
+
+/// Whether the lists of the seat allow it. Paths and longer ways have their own tests.
 bool allowed(const RandomGame& g, const Action& a) {
   if (ix(a.seat) >= static_cast<std::size_t>(g.game().players())) return false;
   const Known facts = known(g.game(), g.state(), a.seat);
@@ -217,7 +229,7 @@ bool allowed(const RandomGame& g, const Action& a) {
     return std::any_of(choices.groups().begin(), choices.groups().end(), [&](const Group& x) {
       return x.proto.kind == a.kind && (a.kind == ActionKind::Resign || x.proto.a == a.a);
     });
-  return choices.contains(a);
+  return choices.contains(a) || (counted_way(a) && !specter::refused(facts, a));
 }
 
 TEST(Course, GarbageIsRefusedWithTheStateUntouched) {

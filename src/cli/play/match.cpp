@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include <fmt/core.h>
 
@@ -288,6 +289,46 @@ bool can_move(const Question& q) {
                      [](const Action& a) { return a.kind == Move; });
 }
 
+/// Walks and drives may be longer than they need be (RULING-46): a number says how long.
+bool is_way(const Action& a) {
+  switch (a.kind) {
+    case Walk:
+    case Enter:
+    case Drive:
+    case Relay: return true;
+    case Ability: return a.cell != kNoCell;  // Control Override
+    default: return false;
+  }
+}
+
+/// Out and back with the vehicle: no list has it, since it needs a number.
+std::optional<Action> round_trip(const View& view, std::span<const Action> left, Cell cell) {
+  if (cell == kNoCell || cell != view.pub.vehicle.cell) return std::nullopt;
+  const auto drives = [](const Action& a) {
+    return a.kind == Drive || a.kind == Relay || (a.kind == Ability && is_way(a));
+  };
+  const auto drive = std::find_if(left.begin(), left.end(), drives);
+  if (drive == left.end()) return std::nullopt;
+  Action a = *drive;
+  a.cell = cell;
+  a.steps = kNone8;
+  return a;
+}
+
+/// A number after a way: exactly so many steps.
+void take_steps(const Game& game, const View& view, std::span<const std::string> words, Match& m) {
+  if (m.found.size() != 1 || !is_way(m.found.front())) return;
+  Action& a = m.found.front();
+  const bool round = a.steps == kNone8 && a.cell == view.pub.vehicle.cell;
+  const bool numbered = m.used < words.size() && is_number(words[m.used]);
+  if (!numbered && round) m.complaint = text("play.round_steps", {{"cell", cell_name(a.cell)}});
+  if (numbered) {
+    a.steps = static_cast<std::uint8_t>(std::min(number_of(words[m.used++]), kNone8 - 1));
+    if (const auto no = refused(known(game, view), a)) m.complaint = codec::sentence(*no);
+  }
+  if (!m.complaint.empty()) m.found.clear();
+}
+
 /// A cell that leads nowhere: say why.
 std::string cell_complaint(const Game& game, const Question& q, Cell cell) {
   const std::string name = cell_name(cell);
@@ -379,6 +420,9 @@ Match match(const Game& game, const Question& q, std::span<const std::string> wo
     std::vector<Action> fitting;
     for (const Action& a : left)
       if (fits(game, q.view, a, word)) fitting.push_back(a);
+    if (fitting.empty())
+      if (const auto round = round_trip(q.view, left, cell_from_name(word)))
+        fitting.push_back(*round);
     if (fitting.empty()) break;
     left = std::move(fitting);
     ++m.used;
@@ -386,6 +430,8 @@ Match match(const Game& game, const Question& q, std::span<const std::string> wo
   if (m.used > 0) {
     m.found = std::move(left);
     narrow(game, q.view, m.found);
+    take_steps(game, q.view, words, m);
+    if (!m.complaint.empty()) return m;
   }
   const bool whole = m.used == words.size();
   if (whole || (m.found.size() == 1 && goes_on(m.found.front()))) return m;

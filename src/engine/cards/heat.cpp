@@ -11,9 +11,9 @@ constexpr int kCannon = 1;
 constexpr int kThermalSteps = 2;
 
 // CARD-HEAT-1: until the end of the turn.
-void moved(Ctx& c, Hunter h) {
-  if (c.s.pub.steps <= kThermalSteps && has_ability(c.game, c.s.pub, h, kThermal))
-    c.s.pub.hunters[ix(h)].thermal = 1;
+void moved(const Game& game, Public& pub, Hunter h) {
+  if (pub.steps <= kThermalSteps && has_ability(game, pub, h, kThermal))
+    pub.hunters[ix(h)].thermal = 1;
 }
 
 // CARD-HEAT-2: in row, column or stretch, whatever stands between.

@@ -19,7 +19,7 @@ void instead(const Known& k, Hunter h, ChoiceSink& out) {
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {
   if (a.kind == ActionKind::Relay) {
-    drive(c, h, a.cell);
+    drive(c, h, a);
     c.s.pub.steps = 0;  // HUN-6
     c.s.pub.drove = 0;
   } else {
@@ -45,6 +45,8 @@ int override_budget(const Public& pub) {
 void start(const Known& k, Agent a, ChoiceSink& out) {
   const Vehicle& v = k.pub->vehicle;
   if (distance(v.cell, k.agent[ix(a)]->cell) > kRange) return;
+  if (out.exact() != 0)
+    return list_exact_drive(k, proto(k, ActionKind::Ability), override_budget(*k.pub), out);
   for (int i = 1; i <= override_budget(*k.pub); ++i) {
     Action action = proto(k, ActionKind::Ability);
     out.over(action, drive_ring(*k.game, *k.pub, v.cell, i));
@@ -53,7 +55,9 @@ void start(const Known& k, Agent a, ChoiceSink& out) {
 
 void do_start(Ctx& c, Agent a, const Action& action) {
   Public& pub = c.s.pub;
-  const int steps = drive_distance(c.game, pub, pub.vehicle.cell, action.cell, kRange);
+  const int steps = action.steps != kNone8
+                        ? action.steps
+                        : drive_distance(c.game, pub, pub.vehicle.cell, action.cell, kRange);
   roll_vehicle(pub, action.cell, steps);
   tell(c, EventCode::VehicleTaken, {num(a), num(action.cell), num(steps)});
 }

@@ -11,14 +11,14 @@ constexpr int kFullSpeed = 1;
 constexpr std::uint8_t kSprint = 5;
 constexpr Compass kWays[] = {Compass::N, Compass::E, Compass::S, Compass::W};
 
-// CARD-WATCHER-2: all cells of the move are road, the first included.
+// CARD-WATCHER-2: all cells of the move are road, the first included (RULING-47).
 void fifth(const Game& game, const Public& pub, Hunter h, CellSet& ring) {
   const Cell from = pub.hunters[ix(h)].cell;
   if (!game.board->road.has(from)) {
     ring = CellSet{};
     return;
   }
-  ring &= drive_ring(game, pub, from, kSprint);
+  ring &= drive_ends(game, pub, from, kSprint);
 }
 
 /// What one camera sees: its own cell and its direction.

@@ -8,6 +8,7 @@ import {
   chooseCell,
   chooseGroup,
   chooseHunter,
+  chooseSteps,
   currentGroup,
   keyOf,
   onlyChoice,
@@ -32,6 +33,7 @@ import {
 import type { Action, Cell, Failure, View } from '../model/protocol';
 import { sightOf } from '../model/sight';
 import { errorSentence, t } from '../model/texts';
+import { isWay, wayKey } from '../model/ways';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
 import { toasts } from '../state/toasts.svelte';
@@ -91,11 +93,18 @@ export class Decider {
   /** What the main button would send: what was chosen, else the way that is drawn. */
   readonly action: Action | null = $derived.by(() => {
     if (!this.open) return null;
-    if (this.open.action) return asSent(this.open.action);
+    if (this.open.action) return asSent(this.open.action, this.open.steps);
     if (!this.drawing) return null;
     if (!this.field || stepsOf(this.way) === 0 || !this.view) return null;
     if (outcomesOf(this.field, this.way).length === 0) return null;
     return { type: 'move', seat: this.view.seat as number, path: [...this.way] };
+  });
+  /** The numbers of steps that the chosen way may have, the fewest first; none: it is no way. */
+  readonly counts: readonly number[] = $derived.by(() => {
+    const chosen = this.open?.action;
+    if (!chosen || !isWay(chosen)) return [];
+    const told = this.#foresight.counts.get(wayKey(chosen));
+    return told ?? (chosen.steps === undefined ? [] : [chosen.steps]);
   });
   readonly held: number | null = $derived.by(() => {
     const held = this.table.state.held;
@@ -184,6 +193,11 @@ export class Decider {
     if (worthAsking(action, this.open.actions)) this.#set(chooseAction(this.open, action));
     else void this.send(action);
   }
+  /** The chosen way with so many steps. */
+  takeSteps(steps: number): void {
+    if (this.open && this.counts.includes(steps))
+      this.#set(chooseSteps(this.open, steps, this.counts[0]!));
+  }
   /** A hunter is aimed at; what else there is to say of him comes after. */
   aimAt(hunter: number): void {
     if (this.open) this.#set(chooseHunter(this.open, hunter));
@@ -223,7 +237,11 @@ export class Decider {
   }
 
   #set(choice: Choice): void {
-    const other = choice.action !== this.choice?.action || choice.group !== this.choice?.group;
+    const last = this.choice;
+    const other =
+      choice.action !== last?.action ||
+      choice.group !== last?.group ||
+      choice.steps !== last?.steps;
     this.choice = choice;
     this.problem = null;
     if (other) this.#foresight.ask(this.action);

@@ -3,6 +3,7 @@ import { hasPreview } from '../model/choose';
 import { consequence, percent } from '../model/consequence';
 import type { Action, Failure, Preview } from '../model/protocol';
 import { errorSentence } from '../model/texts';
+import { countsOf, isWay, wayKey } from '../model/ways';
 import type { TableStore } from '../state/table.svelte';
 
 const previewAfterMs = 150;
@@ -16,6 +17,8 @@ export interface Look {
 export class Foresight {
   /** What the server says of the action in question. */
   look = $state.raw<Look | null>(null);
+  /** Of each way that was looked at, all numbers of steps that lead to its end. */
+  counts = $state.raw<ReadonlyMap<string, number[]>>(new Map());
   /** Chances on buttons, in percent. */
   chances = $state.raw<ReadonlyMap<Action, number>>(new Map());
 
@@ -33,6 +36,7 @@ export class Foresight {
     this.cancel();
     this.look = null;
     this.chances = new Map();
+    this.counts = new Map();
     const decision = ++this.#decision;
     for (const action of actions)
       if ((action.type === 'attack' || action.type === 'shoot') && this.#foreseen(action))
@@ -61,8 +65,11 @@ export class Foresight {
     const view = this.#table.seat?.view;
     try {
       const preview = await this.#table.preview(action.seat, action);
-      if (asked === this.#asked && view)
-        this.look = { action, preview, words: consequence(view, action, preview) };
+      if (asked !== this.#asked || !view) return;
+      this.look = { action, preview, words: consequence(view, action, preview) };
+      // The first look at a way is at the shortest one.
+      if (isWay(action) && !this.counts.has(wayKey(action)))
+        this.counts = new Map(this.counts).set(wayKey(action), countsOf(preview));
     } catch (error) {
       const { code } = error as Failure;
       const quiet = code.startsWith('page.') || code.startsWith('limit.');

@@ -3,6 +3,7 @@
 import { expand, groups, onPurpose, type Group } from './legal';
 import type { SeatState } from './fold';
 import type { Action, Cell, Decision, View } from './protocol';
+import { isWay, withRoundTrips } from './ways';
 
 export interface Choice {
   key: string;
@@ -18,6 +19,8 @@ export interface Choice {
   options: Action[];
   /** What waits to be confirmed. */
   action: Action | null;
+  /** So many steps of a way, where it is longer than it need be. */
+  steps: number | null;
 }
 
 /** Changes whenever another decision, or another list for it, is there. */
@@ -35,7 +38,7 @@ export function begin(seat: SeatState): Choice | null {
   const decision = seat.view?.decision;
   if (!key || !decision || seat.legal.length === 0) return null;
   const actions = expand(seat.legal);
-  const grouped = groups(actions);
+  const grouped = withRoundTrips(groups(actions), seat.view!);
   const first = grouped.find(plainly);
   return {
     key,
@@ -47,6 +50,7 @@ export function begin(seat: SeatState): Choice | null {
     hunter: null,
     options: [],
     action: null,
+    steps: null,
   };
 }
 
@@ -68,7 +72,7 @@ export function chooseCell(choice: Choice, cell: Cell): Choice {
   const options = [...own, ...found.filter((group) => !own.includes(group))].flatMap((group) =>
     group.cells.get(cell)!,
   );
-  return { ...choice, cell, hunter: null, options, action: options[0] ?? null };
+  return { ...choice, cell, hunter: null, options, action: options[0] ?? null, steps: null };
 }
 
 /** An action without a cell, or another one for the chosen cell. */
@@ -80,8 +84,15 @@ export function chooseAction(choice: Choice, action: Action): Choice {
     options: listed ? choice.options : [action],
     cell: listed ? choice.cell : null,
     hunter: typeof action.hunter === 'number' ? action.hunter : null,
+    steps: null,
   };
 }
+
+/** A way of so many steps; as many as it has anyway is nothing special. */
+export const chooseSteps = (choice: Choice, steps: number, fewest: number): Choice => ({
+  ...choice,
+  steps: steps === fewest ? null : steps,
+});
 
 /** What the chosen card or ability, or the decision itself, can do to hunters: by hunter. */
 export function aimedAt(choice: Choice | null): Map<number, Action[]> {
@@ -108,11 +119,12 @@ export function chooseHunter(choice: Choice, hunter: number): Choice {
 export const stayOf = (choice: Choice | null): Action | null =>
   choice?.actions.find((action) => action.type === 'move' && action.steps === 0) ?? null;
 
-/** An action as it is sent: who stays walks a way of one cell. */
-export const asSent = (action: Action): Action =>
-  action.type === 'move' && action.steps === 0 && action.cell
-    ? { type: 'move', seat: action.seat, path: [action.cell] }
-    : action;
+/** An action as it is sent: who stays walks a way of one cell; a longer way says how long. */
+export function asSent(action: Action, steps: number | null = null): Action {
+  if (action.type === 'move' && action.steps === 0 && action.cell)
+    return { type: 'move', seat: action.seat, path: [action.cell] };
+  return steps === null ? action : { ...action, steps };
+}
 
 export const back = (choice: Choice): Choice => ({
   ...choice,
@@ -120,6 +132,7 @@ export const back = (choice: Choice): Choice => ({
   hunter: null,
   options: [],
   action: null,
+  steps: null,
 });
 
 export const currentGroup = (choice: Choice | null): Group | null =>
@@ -159,22 +172,12 @@ export const worthAsking = (action: Action, actions: readonly Action[]): boolean
   Boolean(action.cell) ||
   (actions.length > 1 && !atOnce.includes(action.type));
 
-/** Actions whose result can be asked for before; Rover's moves and a traitor's shots have none. */
+const foreseen = ['move', 'get_out', 'stay', 'play', 'attack', 'shoot'];
+
+/** Actions whose result can be asked for before; of Rover's turn, the ways that it can go. */
 export const hasPreview = (action: Action, decision: string): boolean =>
-  decision !== 'pet_move' &&
-  decision !== 'shoot_back' &&
-  [
-    'move',
-    'walk',
-    'enter',
-    'drive',
-    'relay',
-    'get_out',
-    'stay',
-    'play',
-    'attack',
-    'shoot',
-  ].includes(action.type);
+  isWay(action) ||
+  (decision !== 'pet_move' && decision !== 'shoot_back' && foreseen.includes(action.type));
 
 /** The ballots that a seat may cast (TRA-5); agents have none. */
 export const votesOf = (free: readonly Action[]): Action[] =>

@@ -125,7 +125,8 @@ export function consequence(view: View, action: Action, p: Preview): string {
     case 'relay':
     case 'get_out':
     case 'stay':
-      return hunterSentence(view, action, p);
+      // Rover's light is drawn; what its steps are worth there is nothing to say of.
+      return view.decision?.kind === 'pet_move' ? '' : hunterSentence(view, action, p);
     case 'play':
       return playSentence(view, p);
     case 'attack':

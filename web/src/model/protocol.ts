@@ -199,6 +199,8 @@ export interface Clock {
 export interface Preview {
   steps: number;
   steps_left: number;
+  /** Numbers of steps above the fewest that lead to the same cell. */
+  longer?: number[];
   end: Cell | null;
   marker: Cell | null;
   marker_hiding?: Cell | null;

@@ -201,6 +201,10 @@ export function label(view: View, action: Action): string {
     case 'enter':
       if (view.decision?.kind === 'pet_move') return t('ui.game.rover_in');
       break;
+    case 'drive':
+    case 'relay':
+      if (action.cell === view.vehicle.cell) return t('ui.game.drive_round', { cell: action.cell });
+      break;
     case 'move':
     case 'walk':
       if (action.steps === 0) return t('play.stay_here', { cell: action.cell });

@@ -165,7 +165,10 @@ describe('a last look', () => {
   it('has the result where the server can tell it', () => {
     expect(hasPreview({ type: 'attack', seat: 1, agent: 0 }, 'attack')).toBe(true);
     expect(hasPreview({ type: 'pass', seat: 1 }, 'attack')).toBe(false);
-    expect(hasPreview({ type: 'walk', seat: 1, cell: 'A1' }, 'pet_move')).toBe(false);
+    expect(hasPreview({ type: 'walk', seat: 1, cell: 'A1' }, 'pet_move')).toBe(true);
+    expect(hasPreview({ type: 'get_out', seat: 1, cell: 'A1' }, 'pet_move')).toBe(false);
+    expect(hasPreview({ type: 'ability', seat: 4, cell: 'A1' }, 'agent_turn')).toBe(true);
+    expect(hasPreview({ type: 'ability', seat: 0, hunter: 0 }, 'agent_turn')).toBe(false);
     expect(hasPreview({ type: 'shoot', seat: 1, hunter: 0 }, 'shoot_back')).toBe(false);
   });
 });
