@@ -13,6 +13,7 @@
 #include <fstream>
 #include <memory>
 #include <regex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -34,6 +35,11 @@ using testing::HasSubstr;
 struct Line {
   std::string place;  ///< "README.md:7"
   std::string command;
+};
+
+struct Outcome {
+  int code = -1;
+  std::string out;
 };
 
 /// Lines of the blocks that a shell would run.
@@ -161,6 +167,19 @@ class Documents : public testing::Test {
            replaced(command, "'", R"('\'')") + "'";
   }
 
+  /// What a command prints, and its exit code.
+  Outcome outcome(const std::string& command) const {
+    Outcome o;
+    FILE* pipe = popen((here(command) + " 2>&1").c_str(), "r");
+    if (pipe == nullptr) return o;
+    std::array<char, 4096> chunk{};
+    for (std::size_t n = 0; (n = fread(chunk.data(), 1, chunk.size(), pipe)) > 0;)
+      o.out.append(chunk.data(), n);
+    const int status = pclose(pipe);
+    o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return o;
+  }
+
   /// Starts the server of a line; others of the same document go to it.
   void serve(const Line& line) {
     std::string command = replaced(line.command, R"(\s*(&\s*)?(#.*)?$)", "");
@@ -176,19 +195,11 @@ class Documents : public testing::Test {
     if (served_) command = replaced(command, "8080", served_->port());
     const std::string input = (folder_ / "typed").string();
     std::ofstream(input, std::ios::binary) << (is(line, "play") ? typed_for(line) : "");
-    FILE* pipe = popen((here(command) + " <'" + input + "' 2>&1").c_str(), "r");
-    ASSERT_NE(pipe, nullptr);
-    std::string output;
-    std::array<char, 4096> chunk{};
-    for (std::size_t n = 0; (n = fread(chunk.data(), 1, chunk.size(), pipe)) > 0;)
-      output.append(chunk.data(), n);
-    const int status = pclose(pipe);
-    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0)
-        << line.place << ": " << command << "\n"
-        << output;
-    EXPECT_FALSE(output.empty()) << line.place;
+    const Outcome o = outcome("{ " + command + "\n} <'" + input + "'");
+    EXPECT_EQ(o.code, 0) << line.place << ": " << command << "\n" << o.out;
+    EXPECT_FALSE(o.out.empty()) << line.place;
     if (is(line, "play")) {
-      EXPECT_THAT(output, ContainsRegex("YOU (WIN|LOSE)")) << line.place;
+      EXPECT_THAT(o.out, ContainsRegex("YOU (WIN|LOSE)")) << line.place;
     }
   }
 
@@ -224,6 +235,25 @@ TEST_F(Documents, EveryLineOfTheOthersRuns) {
   for (const auto& entry : fs::directory_iterator(fs::path(SPECTER_SOURCE_DIR) / "docs"))
     if (entry.path().extension() == ".md") lines += run_all(entry.path());
   EXPECT_GE(lines, 2);
+}
+
+/// All that a pattern's first group finds.
+std::set<std::string> found(const std::string& text, const char* pattern) {
+  std::set<std::string> out;
+  const std::regex regex(pattern);
+  for (auto m = std::sregex_iterator(text.begin(), text.end(), regex); m != std::sregex_iterator();
+       ++m)
+    out.insert((*m)[1]);
+  return out;
+}
+
+TEST_F(Documents, NameEveryFlagOfTheServer) {
+  std::ifstream in(fs::path(SPECTER_SOURCE_DIR) / "docs" / "operations.md");
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  std::set<std::string> flags =
+      found(outcome("build/specter serve --help").out, R"([\s,](--[a-z-]+))");
+  EXPECT_EQ(flags.erase("--help"), 1U);
+  EXPECT_EQ(found(text, R"(`(--[a-z-]+)[ `])"), flags);
 }
 
 }  // namespace
