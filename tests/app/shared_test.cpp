@@ -65,6 +65,7 @@ TEST(Shared, EventsStayDenseThroughConflicts) {
   Two t;
   Rng rng(2);
   // Bob plays now here, now there; his inbox checks the numbers.
+  int there = 0;
   for (int i = 0; i < 60 && !t.party.over(); ++i) {
     const std::vector<int> open = t.party.asked();
     if (open.empty()) break;
@@ -75,6 +76,7 @@ TEST(Shared, EventsStayDenseThroughConflicts) {
       const json::object got = t.bob->act(t.party.table, 1, t.party.choice(1, rng));
       // The first server reads it when it is itself in conflict.
       EXPECT_FALSE(got.empty());
+      ++there;
       t.party.at(1).client.ask(on_table("chat", t.party.table, {{"text", "x"}}));
     } else {
       t.party.at(seat).act(t.party.table, seat, t.party.choice(seat, rng));
@@ -82,6 +84,7 @@ TEST(Shared, EventsStayDenseThroughConflicts) {
     t.world.pass(3000);
     t.bob->inbox.read();
   }
+  EXPECT_GT(there, 3);
 }
 
 TEST(Shared, ATableThatIsGoneIsGone) {

@@ -135,7 +135,10 @@ TEST_F(Play, OneSeatWithBotsInTheOthers) {
 
 TEST_F(Play, TheSameSeedIsTheSameGame) {
   const std::string typed = "random all\nauto all\n";
-  EXPECT_EQ(run("--side agent --seed 21", typed).out, run("--side agent --seed 21", typed).out);
+  const Outcome first = run("--side agent --seed 21", typed);
+  expect_end(first);
+  EXPECT_EQ(run("--side agent --seed 21", typed).out, first.out);
+  EXPECT_NE(run("--side agent --seed 22", typed).out, first.out);
 }
 
 TEST_F(Play, EndOfInputIsPolite) {

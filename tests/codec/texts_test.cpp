@@ -83,6 +83,7 @@ TEST(Texts, ErrorCodesInTheSources) {
 /// Placeholders of an event's sentences are fields of the event.
 TEST(Texts, PlaceholdersOfEventsAreFields) {
   const std::regex placeholder(R"(\{([a-z_]+)\})");
+  int placeholders = 0;
   for (std::size_t i = 0; i < ix(EventCode::Count); ++i) {
     const EventSpec& spec = event_spec(static_cast<EventCode>(i));
     const std::string base = "event." + std::string(spec.name);
@@ -96,9 +97,11 @@ TEST(Texts, PlaceholdersOfEventsAreFields) {
             std::any_of(spec.fields.begin(), spec.fields.end(),
                         [&](const EventFieldSpec& f) { return f.name == name; });
         EXPECT_TRUE(known_field) << key << " has {" << name << "}";
+        ++placeholders;
       }
     }
   }
+  EXPECT_GT(placeholders, 100);
 }
 
 Event event_of(EventCode code, std::initializer_list<std::uint16_t> values) {

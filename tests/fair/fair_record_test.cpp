@@ -252,6 +252,7 @@ TEST_F(FairRecord, RecordWithoutFairDataSaysSo) {
 TEST_F(FairRecord, GameGoesOnAfterARestartAnywhere) {
   const Record record = play(5, 2).record;
   const Game game = test::plain_game(5);
+  ASSERT_GT(record.steps.size(), 100U);
   for (std::size_t at = 0; at < record.steps.size(); at += 7) {
     FairDice dice(source_of(5, 2));
     dice.skip(record.header.rolls);

@@ -12,6 +12,18 @@ int most_hp(const Game& game, const State& s, std::size_t agent) {
   return 4 + row->extra_hp + (bonus && agent == 0 ? 2 : 0);
 }
 
+/// How far the last move can have gone: of the running turn by what she played and who she is, of
+/// an earlier one by anything.
+int most_steps(const State& s, std::size_t agent) {
+  const AgentSecret& x = s.agents[agent];
+  const bool moved = x.stage != Stage::Idle && x.stage != Stage::Start && x.stage != Stage::Carded;
+  if (!moved) return kPathStepsMax;
+  if (x.reach != 0) return x.reach;  // [CARD-ADRENAL] [CARD-MEDKIT]
+  // A fifth step without a card is Dash, which has fatigued her.
+  const bool dash = x.kind == AgentKind::Fox && s.pub.agents[agent].fatigued != 0;
+  return dash ? 5 : 4;  // [CARD-FOX] [AGT-2]
+}
+
 void expect_in_range(const Game& game, const State& s) {
   ASSERT_LE(s.pub.round, kRoundLast);
   ASSERT_LE(s.pub.vehicle.spent, s.pub.vehicle.kind == VehicleKind::Tracer ? 10 : 12);  // [VEH-1]
@@ -19,7 +31,7 @@ void expect_in_range(const Game& game, const State& s) {
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const AgentSecret& x = s.agents[i];
     ASSERT_LE(x.hp, most_hp(game, s, i));  // [SET-7]
-    ASSERT_LE(x.steps, x.reach == 0 && x.stage != Stage::Idle ? 6 : kPathStepsMax);
+    ASSERT_LE(x.steps, most_steps(s, i));
     for (const Card& card : x.cards) {
       const EquipmentRow* row = find_row(card.card);
       ASSERT_LE(card.charges, row == nullptr ? 0 : row->charges);

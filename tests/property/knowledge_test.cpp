@@ -87,33 +87,43 @@ TEST(Knowledge, OpenDecisionsFollowFromPublicFacts) {
 
 // [TRA-11] [TRA-12]
 TEST(Knowledge, NoEventGoesToTheAgentAndAnUnrevealedTraitorAlone) {
-  over_editions(64, 66, [](const RandomGame& g) {
+  int own = 0;
+  int of_both = 0;
+  over_editions(64, 66, [&](const RandomGame& g) {
     const Public& pub = g.state().pub;
     for (const Event& e : g.news().events()) {
       if (e.audience == kEverybody || e.audience == only_seat(kAgentSeat)) continue;
       if (std::popcount(unsigned{e.audience}) == 1) {
         // His own role to each hunter, and the objectives to a traitor who was just revealed.
         ASSERT_TRUE(e.code == EventCode::RoleDealt || e.code == EventCode::ObjectiveSet);
+        ++own;
         continue;
       }
+      ++of_both;
       ASSERT_NE(pub.turned, kNoHunter);
       ASSERT_EQ(e.audience, only_seat(kAgentSeat) | only_seat(g.game().seat_of(pub.turned)));
     }
   });
+  EXPECT_GT(own, 100);
+  EXPECT_GT(of_both, 100);
 }
 
 // [INF-6]
 TEST(Knowledge, TheAgentIsAskedWhateverSheCouldDo) {
   // Wherever the game waits for her, it waits for her in every other world too, and she always
   // has at least one answer there.
-  over_editions(48, 65, [](RandomGame& g) {
+  int different = 0;
+  over_editions(48, 65, [&](RandomGame& g) {
     const State other = resample(g.game(), g.state(), kSpectator, Redraw{}, g.rng());
+    different += other == g.state() ? 0 : 1;
+    ASSERT_EQ(decisions(g.game(), other).count, decisions(g.game(), g.state()).count);
     Choices choices;
     for (const Decision& d : decisions(g.game(), other)) {
       legal(known(g.game(), other, d.seat), choices);
       ASSERT_FALSE(choices.empty()) << decision_name(d.kind);
     }
   });
+  EXPECT_GT(different, 10'000);
 }
 
 TEST(Knowledge, SlowOpenDecisionsWithRapidCheck) {

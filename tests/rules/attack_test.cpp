@@ -148,7 +148,7 @@ TEST(Attack, NeedsSightThroughNoSmoke) {  // [ATK-1]
   EXPECT_EQ(s.hunter("puppet").played, 1);
 }
 
-TEST(Attack, IsNotForAHunterWhoIsToldClear) {  // [ATK-1]
+TEST(Attack, IsNotForAHunterWhoIsToldClear) {  // [ATK-1] [RULING-5]
   // Under Stealth Field he sees her within 2 only, although her figure, placed for a hunter who
   // stands beside her, is in line with him.
   Scene s(

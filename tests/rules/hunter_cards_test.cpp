@@ -97,7 +97,7 @@ TEST(Beast, BrutalStrengthMayCatchHer) {  // [CARD-BEAST-2] [END-2]
   EXPECT_EQ(s.heard(kSpectator, EventCode::AttackDeclared), 0);
 }
 
-TEST(Beast, NoBrutalStrengthForATraitorWhoWasToldClear) {  // [CARD-BEAST-2] [INF-7]
+TEST(Beast, NoBrutalStrengthForATraitorWhoWasToldClear) {  // [CARD-BEAST-2] [INF-7] [RULING-6]
   // Another hunter has announced her there already; to the traitor she says "clear".
   Scene s(
       "babel 5 round=3 turn=hunter0 traitor=0 hunter.kind.0=beast,gun,prophet,puppet "

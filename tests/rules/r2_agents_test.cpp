@@ -188,6 +188,9 @@ TEST(R2Mantis, OnlyHuntersOnFootNextToTheMarker) {  // [CARD-MANTIS]
     EXPECT_TRUE(s.offers(ActionKind::Strike).empty());
     s.decline();
   }
+  EXPECT_EQ(s.heard(kSpectator, EventCode::MarkerPlaced, {0, "J16"}), 1);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::StrikeRolled), 0);
+  EXPECT_EQ(s.decision(), DecisionKind::HunterOrder);
 }
 
 TEST(R2Mantis, NoBladeStrikeWhileFatigued) {  // [CARD-MANTIS] [STA-3]
@@ -197,6 +200,9 @@ TEST(R2Mantis, NoBladeStrikeWhileFatigued) {  // [CARD-MANTIS] [STA-3]
     EXPECT_TRUE(s.offers(ActionKind::Strike).empty());
     s.decline();
   }
+  EXPECT_EQ(s.heard(kSpectator, EventCode::MarkerPlaced, {0, "J16"}), 1);
+  EXPECT_EQ(s.heard(kSpectator, EventCode::StrikeRolled), 0);
+  EXPECT_EQ(s.decision(), DecisionKind::HunterOrder);
 }
 
 // --- Panther ---------------------------------------------------------------------------------

@@ -208,9 +208,9 @@ TEST(R2Revealed, ACardOfOneAgentAloneRevealsHer) {  // [SEE-5] [CARD-DAGGER] [CA
             "agent.kind.0=raven agent.cell.0=N15 agent.card.0=mind_tap");
   tap.play("mind_tap");
   EXPECT_EQ(tap.shown().kind, AgentKind::Raven);
-  Scene common(scene("agent", "judge,heat", "K16,T1") +
+  Scene common(scene("agent", "judge,heat", "K16,T1", "L17") +
                "agent.kind.0=raven agent.cell.0=N15 agent.card.0=emp_grenade");
-  if (common.offers_card("emp_grenade")) common.play("emp_grenade");
+  common.play("emp_grenade");
   EXPECT_EQ(common.shown().kind, AgentKind::None);
 }
 
@@ -461,7 +461,7 @@ TEST(R2End, NoAnnouncementAfterAnEscape) {  // [AGT-6] [OBJ-6]
 
 // --- Pulse Cannon's limits -------------------------------------------------------------------
 
-TEST(R2PulseCannon, DoesNotShootThroughSmoke) {  // [CARD-HEAT-2] [VIS-6]
+TEST(R2PulseCannon, DoesNotShootThroughSmoke) {  // [CARD-HEAT-2] [VIS-6] [RULING-28]
   Scene s(scene("hunter0", "heat,judge", "O16,T1") + agent_at("fox", "K13") +
           "shown.figure.0=K13 shown.figure_round.0=6 shown.figure_state.0=visible "
           "smoke.cell.0=J13 smoke.owner.0=0 smoke.turns.0=1");
@@ -469,7 +469,7 @@ TEST(R2PulseCannon, DoesNotShootThroughSmoke) {  // [CARD-HEAT-2] [VIS-6]
   EXPECT_NE(s.decision(), DecisionKind::Attack);
 }
 
-TEST(R2PulseCannon, AlongTheStretchThroughABarrier) {  // [CARD-HEAT-2]
+TEST(R2PulseCannon, AlongTheStretchThroughABarrier) {  // [CARD-HEAT-2] [RULING-28]
   Scene s(scene("hunter0", "heat,judge", "G16,T1") + agent_at("fox", "P17") +
           "shown.figure.0=P17 shown.figure_round.0=6 shown.figure_state.0=visible barrier.0=N17");
   s.walk("heat", "K16").until(DecisionKind::Attack).dice({5}).attack();
@@ -478,7 +478,8 @@ TEST(R2PulseCannon, AlongTheStretchThroughABarrier) {  // [CARD-HEAT-2]
 
 // --- Remote Trigger --------------------------------------------------------------------------
 
-TEST(R2RemoteTrigger, ItsRevealKeepsTheYesNextToAnotherObjective) {  // [CARD-PROPHET-2]
+TEST(R2RemoteTrigger, ItsRevealKeepsTheYesNextToAnotherObjective) {
+  // [CARD-PROPHET-2] [RULING-34]
   // V18 is next to V17 (section 4), V21 next to V22 (section 3).
   Scene s(scene("agent", "prophet,judge", "A1,T1") + agent_at("fox", "V18") +
           "plan.3=6 shown.promise.0=no agent.card.0=remote_trigger");

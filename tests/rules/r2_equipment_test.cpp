@@ -116,7 +116,7 @@ TEST(R2Emp, UntilTheStartOfHerNextTurn) {  // [CARD-EMP]
 
 TEST(R2Emp, FiveAwayIsTooFar) {  // [CARD-EMP]
   Scene s(kJam + agent_at("fox", "L12"));
-  if (s.offers_card("emp_grenade")) s.play("emp_grenade");
+  s.refused(s.card_action("emp_grenade"));
   s.rest().decline_all().begin("judge");
   EXPECT_FALSE(s.offers(ActionKind::Drive).empty());
 }

@@ -179,7 +179,7 @@ TEST(R2RemoteTrigger, GoesWithANoAndThenMeansYes) {  // [CARD-REMOTE] [CARD-PROP
 
 TEST(R2Omen, DoesNotLiftAnAnnouncement) {  // [CARD-RAVEN] [CARD-PROPHET-2]
   Scene s(watched_by("prophet,judge", "A1,T1") + agent_at("raven", "N13") + "shown.promise.0=yes");
-  if (!s.offers(ActionKind::Ability).empty()) s.act(s.ability_at("prophet", 1));
+  s.act(s.ability_at("prophet", 1));
   EXPECT_TRUE(s.offers(ActionKind::Move).empty());
   s.complete(4).rest().decline_all();
   EXPECT_EQ(s.heard(kSpectator, EventCode::Announced), 0);  // and off it asks nothing

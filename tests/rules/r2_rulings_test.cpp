@@ -16,7 +16,7 @@ std::string agent_at(const std::string& kind, const std::string& cell) {
   return " agent.kind.0=" + kind + " shown.kind.0=" + kind + " agent.cell.0=" + cell + " ";
 }
 
-// RULING-39: a decoy's false loss is never Rover's.
+// [RULING-39] a decoy's false loss is never Rover's.
 TEST(R2Decoy, ItsFalseLossIsNotRovers) {  // [CARD-HOLO] [CARD-T-TRACKER] [INF-4]
   const std::string position =
       "combined 5 round=8 turn=agent vehicle.cell=A24 traitor=3 turned=3 hunter.gone.3=1 "
@@ -42,7 +42,7 @@ TEST(R2Decoy, ItsFalseLossIsNotRovers) {  // [CARD-HOLO] [CARD-T-TRACKER] [INF-4
   }
 }
 
-// RULING-40: revoked access is the hunter's, not his pet's.
+// [RULING-40] revoked access is the hunter's, not his pet's.
 TEST(R2Access, RevokedAccessDoesNotBindAPet) {  // [TRA-5] [PET-1]
   const std::string position =
       "covenant 5 round=6 turn=hunter0 traitor=3 agent.kind.0=fox shown.kind.0=fox "
@@ -59,7 +59,7 @@ TEST(R2Access, RevokedAccessDoesNotBindAPet) {  // [TRA-5] [PET-1]
   EXPECT_EQ(out.pub().pet.cell, at("L16"));
 }
 
-// RULING-41: the cannon needs the figure that stands there, not Heat's own sight.
+// [RULING-41] the cannon needs the figure that stands there, not Heat's own sight.
 TEST(R2PulseCannon, ReachesAnAnnouncedAgentUnderAStealthField) {  // [CARD-HEAT-2] [CARD-STEALTH]
   // The Judge found her next to him; Heat is three away, behind a wall.
   const std::string position =
@@ -81,7 +81,7 @@ TEST(R2PulseCannon, ReachesAnAnnouncedAgentUnderAStealthField) {  // [CARD-HEAT-
   EXPECT_EQ(hidden.heard(kSpectator, EventCode::AttackDeclared), 0);
 }
 
-// RULING-34: a hidden completion keeps the word, and its reveal does too.
+// [RULING-34] a hidden completion keeps the word, and its reveal does too.
 TEST(R2RemoteTrigger, AHiddenCompletionFulfilsAYes) {  // [CARD-REMOTE] [CARD-PROPHET-2]
   Scene s(
       "covenant 3 round=6 turn=agent vehicle.cell=A24 hunter.kind.0=prophet,judge "

@@ -147,7 +147,7 @@ TEST(R2Clock, WithACardDeclinedSheEscapes) {  // [TIM-1] [OBJ-6]
 
 // --- Mind Tap --------------------------------------------------------------------------------
 
-TEST(R2Clock, WhoDeclaresNothingDeclaresToStay) {  // [TIM-1] [CARD-MINDTAP]
+TEST(R2Clock, WhoDeclaresNothingDeclaresToStay) {  // [TIM-1] [CARD-MINDTAP] [RULING-42]
   Scene s(
       "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
       "hunter.cell.0=K16,- agent.card.0=mind_tap" +
@@ -162,7 +162,7 @@ TEST(R2Clock, WhoDeclaresNothingDeclaresToStay) {  // [TIM-1] [CARD-MINDTAP]
   EXPECT_EQ(s.pub().expired, 0);
 }
 
-TEST(R2Clock, WhatWasDeclaredIsDone) {  // [TIM-1] [CARD-MINDTAP]
+TEST(R2Clock, WhatWasDeclaredIsDone) {  // [TIM-1] [CARD-MINDTAP] [RULING-42]
   const std::string position =
       "covenant 3 round=6 turn=hunter0 vehicle.cell=K17 hunter.kind.0=judge,heat "
       "hunter.cell.0=K16,T1" +
@@ -189,7 +189,7 @@ TEST(R2Clock, NoCameraAndNoAttackAfterIt) {  // [TIM-1] [CARD-WATCHER-1] [HUN-5]
   EXPECT_EQ(s.asked(), Seat{2});
 }
 
-TEST(R2Clock, RoverStaysAndBarks) {  // [TIM-1] [PET-1] [CARD-TRACKER-1]
+TEST(R2Clock, RoverStaysAndBarks) {  // [TIM-1] [PET-1] [CARD-TRACKER-1] [RULING-42]
   const std::string position =
       scene("covenant", "hunter0", "tracker,judge", "A1,T1") + "pet.cell=K16 ";
   Scene s(position + agent_at("fox", "N16"));
@@ -203,7 +203,7 @@ TEST(R2Clock, RoverStaysAndBarks) {  // [TIM-1] [PET-1] [CARD-TRACKER-1]
   EXPECT_EQ(bites.agent().hp, 3);
 }
 
-TEST(R2Clock, AnExpiredTurnTakesItsPetAlong) {  // [TIM-1] [TRN-4]
+TEST(R2Clock, AnExpiredTurnTakesItsPetAlong) {  // [TIM-1] [TRN-4] [RULING-42]
   Scene s(scene("covenant", "hunter0", "tracker,judge", "A1,T1") + agent_at("fox", "N16") +
           "pet.cell=K16");
   s.act(timeout(Seat{1}));

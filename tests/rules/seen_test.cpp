@@ -88,7 +88,7 @@ TEST(Sighting, AVisibleFigureIsAMarkerOfItsRoundOnceSheMovesOnUnseen) {  // [SEE
 }
 
 TEST(Sighting, StayingUnseenTurnsTheFigureIntoAMarkerAsMovingOnDoes) {  // [SEE-3] [SEE-4]
-  // Otherwise the figure would tell whether she stayed (RULING-18).
+  // Otherwise the figure would tell whether she stayed [RULING-18].
   const auto heard_by_hunters = [](const std::vector<std::string_view>& path) {
     Scene s(field("agent.cell.0=D4 shown.kind.0=spider shown.figure.0=D4 shown.figure_round.0=4 "
                   "shown.figure_state.0=visible"),

@@ -286,7 +286,7 @@ TEST(Ballots, KeepHimFromEnteringAndFromTheRemoteControl) {  // [TRA-5] [CARD-PU
   EXPECT_TRUE(puppet.offered_at(ActionKind::Walk, "K23"));
 }
 
-TEST(Ballots, LeaveHisOtherAbilitiesInside) {  // [TRA-5]
+TEST(Ballots, LeaveHisOtherAbilitiesInside) {  // [TRA-5] [RULING-21]
   Scene s(kFive +
           "turn=order traitor=3 hunter.revoked.2=1 hunter.cell.0=A1,D1,-,U32 agent.cell.0=G10");
   s.begin("prophet");

@@ -157,6 +157,7 @@ TEST(HttpThread, EveryFileOfTheClientHasItsType) {
   };
   TestServer server(test_options());
   Client client(server.port());
+  ASSERT_FALSE(embedded::pages().empty());
   for (const embedded::Page& page : embedded::pages()) {
     const std::string ending(page.name.substr(page.name.rfind('.') + 1));
     ASSERT_TRUE(types.contains(ending)) << page.name;

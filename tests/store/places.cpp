@@ -80,6 +80,37 @@ void BothStores::meddle(const std::string& sql) const {
     meddle_postgres(where_, sql);
 }
 
+namespace {
+
+std::vector<std::string> texts_sqlite(const std::string& file, const std::string& sql) {
+  std::vector<std::string> out;
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+  const auto take = [](void* list, int /*columns*/, char** values, char** /*names*/) {
+    static_cast<std::vector<std::string>*>(list)->emplace_back(values[0]);
+    return 0;
+  };
+  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), take, &out, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(database);
+  sqlite3_close(database);
+  return out;
+}
+
+std::vector<std::string> texts_postgres(const std::string& url, const std::string& sql) {
+  std::vector<std::string> out;
+  const Connection connection = connect(url);
+  const Answer answer = execute(connection.get(), sql);
+  for (int i = 0; i < PQntuples(answer.get()); ++i)
+    out.emplace_back(PQgetvalue(answer.get(), i, 0));
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> BothStores::texts(const std::string& sql) const {
+  return GetParam() == Kind::Sqlite ? texts_sqlite(where_, sql) : texts_postgres(where_, sql);
+}
+
 void PostgresOnly::SetUp() {
   if (postgres_server().empty()) GTEST_SKIP() << kNoServer;
   database_ = std::make_unique<Database>(Database::Extent::Database);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -64,6 +65,8 @@ class BothStores : public testing::TestWithParam<Kind> {
   std::unique_ptr<Backend> open() const { return open_backend(where_); }
   /// Statements that the store itself would never run.
   void meddle(const std::string& sql) const;
+  /// The first column of what a query finds, past the store.
+  std::vector<std::string> texts(const std::string& sql) const;
 
   Folder folder_;
 

@@ -113,6 +113,7 @@ TEST_F(StoreFile, DamageIsFoundWithItsLine) {
 }
 
 TEST_F(StoreFile, EveryCutIsFound) {
+  ASSERT_GT(good_.size(), 500U);
   for (std::size_t size = 0; size + 1 < good_.size(); size += 7)
     EXPECT_NE(refused(good_.substr(0, size)), Error{}) << size;
 }

@@ -121,7 +121,8 @@ std::string bare_code(std::string_view text) {
 Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
                        const std::vector<File>& tests) {
   static const std::string id = R"(([A-Z]{2,4}\d?-\d+|P4-1|CARD-[A-Z0-9]+(?:-[A-Z0-9]+)*))";
-  static const std::regex defined("^(?:- \\*\\*" + id + "\\*\\*|\\| " + id + " \\|)");
+  static const std::regex defined("^(?:- \\*\\*" + id + "\\*\\*|\\| " + id +
+                                  R"( \||- (RULING-\d+):))");
   static const std::regex citation(R"(\[([A-Z0-9, \-]+)\])");
   static const std::regex word("[A-Z0-9-]+");
   std::set<std::string> cited;
@@ -147,7 +148,7 @@ Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
       at = end + 1;
       std::smatch m;
       if (!std::regex_search(text, m, defined)) continue;
-      const std::string name = m[1].matched ? m[1].str() : m[2].str();
+      const std::string name = m[1].str() + m[2].str() + m[3].str();  // two of them are empty
       if (cited.count(name) == 0)
         out.push_back(file.path + ":" + std::to_string(line) + ": no test cites [" + name + "]");
     }

@@ -23,6 +23,11 @@ std::string bare_code(std::string_view text);
 /// IDs of the rule book that no test cites and that are not pending.
 Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
                        const std::vector<File>& tests);
+/// Tests that assert nothing, neither themselves nor by a function of their own program: helpers of
+/// the same folder or of tests/support, by name.
+Findings tests_without_assertion(const std::vector<File>& tests);
+/// Assertions whose two sides are the same words.
+Findings compared_with_itself(const File& file);
 /// Clocks, dice, I/O, threads, exceptions and libraries that the engine must not know.
 Findings impure(const File& file);
 /// Variables that outlive a call and can change: at namespace scope, or static in a function.

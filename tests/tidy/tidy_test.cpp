@@ -117,6 +117,62 @@ TEST(TidyItself, FindsAnUncitedRule) {
   EXPECT_EQ(uncited_rules(rules, "", {}).size(), 4U);
 }
 
+TEST(TidyItself, FindsAnUncitedRuling) {
+  const std::vector<File> rules{{"docs/rules/a.md",
+                                 "The form is `- RULING-n: …`.\n- RULING-901: one (ZZZ-1)\n"
+                                 "- RULING-902: two\n- RULING-9011: three\n"}};
+  // Without brackets it is only talked about.
+  const std::vector<File> tests{
+      {"tests/a_test.cpp", "// RULING-902: two\nTEST(A, B) {}  // [RULING-901]"}};
+  EXPECT_EQ(joined(uncited_rules(rules, "", tests)),
+            "docs/rules/a.md:3: no test cites [RULING-902]\n"
+            "docs/rules/a.md:4: no test cites [RULING-9011]\n");
+}
+
+// --- tests ---------------------------------------------------------------------------------------
+
+TEST(Tidy, EveryTestAssertsSomething) {
+  EXPECT_EQ(joined(tests_without_assertion(files("tests", {".cpp", ".h"}))), "");
+}
+
+TEST(TidyItself, FindsATestThatAssertsNothing) {
+  const auto found = [](const std::string& more) {
+    return joined(tests_without_assertion(
+        {{"tests/support/scene.cpp", "Scene& Scene::refused(int a) {\n  EXPECT_EQ(a, 1);\n}\n"},
+         {"tests/other/a.cpp", "void elsewhere() { FAIL(); }\n"},
+         {"tests/a/a_test.cpp", more}}));
+  };
+  const std::string nothing = "tests/a/a_test.cpp:1: A.B asserts nothing\n";
+  EXPECT_EQ(found("TEST(A, B) { f(1); }\n"), nothing);
+  EXPECT_EQ(found("TEST_F(A, B) {\n  // EXPECT_TRUE(x);\n  const auto s = \"FAIL()\";\n}\n"),
+            nothing);
+  EXPECT_EQ(found("TEST_P(A, B) { elsewhere(); }\n"), nothing);  // another program's
+  EXPECT_EQ(found("TEST(A, B) { if (x) { ASSERT_TRUE(y); } }\n"), "");
+  EXPECT_EQ(found("TEST(A, B) { scene.refused(1); }\n"), "");
+  // By helpers of helpers, with what may stand between a name and its body.
+  EXPECT_EQ(
+      found("TEST(A, B) { look<int>(1); }\n"
+            "template <class T>\nvoid look(T t) const noexcept {\n  deeper(t);\n}\n"
+            "struct X : Y {\n  auto deeper(int n) -> std::vector<int> { EXPECT_TRUE(n); }\n};\n"),
+      "");
+  EXPECT_EQ(found("TEST(A, B) { check_property([] { RC_ASSERT(true); }, 3); }\n"), "");
+}
+
+TEST(Tidy, NothingIsComparedWithItself) {
+  expect_none(files("tests", {".cpp", ".h"}), compared_with_itself);
+}
+
+TEST(TidyItself, FindsWhatIsComparedWithItself) {
+  const auto found = [](const std::string& code) {
+    return joined(compared_with_itself(sample(code)));
+  };
+  EXPECT_EQ(found("int x;\nEXPECT_EQ(a.size(), a.size());"),
+            "src/engine/sample.cpp:2: compared with itself: a.size()\n");
+  EXPECT_EQ(found("ASSERT_LE(f(1, \"x, y\"),\n          f(1, \"x, y\")) << a;"),
+            "src/engine/sample.cpp:1: compared with itself: f(1, \"x, y\")\n");
+  EXPECT_EQ(found("EXPECT_EQ(a, b); EXPECT_EQ(f(\"x\"), f(\"y\")); // EXPECT_EQ(a, a)"), "");
+}
+
 // --- the engine ----------------------------------------------------------------------------------
 
 TEST(Tidy, TheEngineIsPure) { expect_none(files("src/engine", kCode), impure); }

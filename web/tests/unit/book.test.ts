@@ -118,6 +118,7 @@ describe('the card index', () => {
       .map((key) => key.replace(/\.name$/, ''))
       .sort();
     const indexed = cards.map(textKey);
+    expect(named.length).toBeGreaterThan(40);
     for (const key of named) expect(indexed).toContain(key);
   });
 

@@ -191,6 +191,10 @@ describe('the lessons', () => {
       ).toBe(claim.seen);
   });
 
+  it('has claims to hold against the board', () => {
+    expect(scenes.flatMap(({ step }) => step.claims ?? []).length).toBeGreaterThan(5);
+  });
+
   it.each(scenes)('names rules of the rule book: $name', ({ step }) => {
     expect(step.rules.length).toBeGreaterThan(0);
     for (const id of step.rules) expect(rules).toContain(`- **${id}** `);
@@ -199,9 +203,9 @@ describe('the lessons', () => {
   it.each(scenes)('fills the places of its sentences: $name', ({ name, step }) => {
     const given = Object.keys(step.values ?? {});
     const counted = ['cell', 'marker', 'distance', 'percent', 'direction', 'alarm'];
-    for (const [key, text] of Object.entries(texts).filter(([each]) =>
-      each.startsWith(`ui.learn.${name}.`),
-    )) {
+    const own = Object.entries(texts).filter(([each]) => each.startsWith(`ui.learn.${name}.`));
+    expect(own).not.toEqual([]);
+    for (const [key, text] of own) {
       for (const [, value] of text.matchAll(/\{([a-z_]+)\}/g))
         expect([...given, ...counted], `${key}: ${value}`).toContain(value);
       // Cells are values, which the tests above hold against the board.

@@ -67,6 +67,7 @@ const composed = (path: string): RegExp[] =>
 describe('the catalogues', () => {
   it('has every area in both languages', () => {
     expect(areas('de')).toEqual(areas('en'));
+    expect(areas('en').length).toBeGreaterThan(1);
   });
 
   it.each(pairs)('says in German what it says in English: %s', (_, english, german) => {
@@ -95,6 +96,7 @@ describe('the catalogues', () => {
 
   it('has every sentence that the client asks for', () => {
     expect(existsSync(source)).toBe(true);
+    expect(files(source).flatMap(asked).length).toBeGreaterThan(300);
     const missing = files(source).flatMap((path) =>
       asked(path)
         .filter((key) => !(key in everything))
@@ -105,6 +107,7 @@ describe('the catalogues', () => {
 
   it('has sentences for every key that the client puts together', () => {
     const keys = Object.keys(everything);
+    expect(files(source).flatMap(composed).length).toBeGreaterThan(10);
     const missing = files(source).flatMap((path) =>
       composed(path)
         .filter((pattern) => !keys.some((key) => pattern.test(key)))
