@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expand } from '../../src/model/legal';
 import type { Action, SeatMessage } from '../../src/model/protocol';
-import { barePage, Peer, type Frame } from './peer';
+import { Peer, type Frame } from './peer';
 import { agentPolicy, firstChoice, Player, until, type Policy } from './player';
 import { launch, Person, Server } from './stage';
 import { giveUp } from './tour';
@@ -76,7 +76,7 @@ interface Course {
 async function course(seed: number, secret: Secret, rounds: number): Promise<Course> {
   const server = await Server.seeded(seed);
   try {
-    const agent = await Peer.come(await barePage(browser, server.url), 'Ann');
+    const agent = await Peer.come(server.url, 'Ann');
     const options = {
       players: 2,
       private: false,
@@ -120,7 +120,7 @@ async function course(seed: number, secret: Secret, rounds: number): Promise<Cou
     expect(person.problems).toEqual([]);
     const own = agent.newest!.view.agents[0]!.secret as unknown as Course['secret'];
     await person.leave();
-    await agent.page.context().close();
+    agent.leave();
     return { hunter: hunter.frames, agent: agent.heard, secret: own };
 
     function hersNow(): boolean {
