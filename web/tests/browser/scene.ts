@@ -63,7 +63,7 @@ export class Scene {
   }
 
   static async open(stage: Stage, opening: Opening): Promise<Scene> {
-    const server = await Server.seeded(opening.seed ?? 1, opening.position);
+    const server = await Server.seeded(opening.seed ?? 1, { position: opening.position });
     onTestFinished(() => server.stop());
     const [edition, players] = opening.position.split(' ') as [string, string];
     const options = {
