@@ -1,5 +1,20 @@
 // Tests in a real browser against the real server: `npm run browser`.
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, so that it does not begin last; the others follow. */
+const longest = ['cards', 'axe', 'covenant', 'wire', 'games', 'hands', 'pages', 'keyboard'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.indexOf(basename(moduleId, '.test.ts'));
+      return at < 0 ? longest.length : at;
+    };
+    return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,7 +22,10 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // Much of a game is waiting: two browsers at a time fit on two processors.
-    maxWorkers: 2,
+    // Part of a game is waiting: three files at a time keep two processors busy.
+    maxWorkers: 3,
+    // Files that a worker runs share its browser (`stage.ts`).
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,6 +1,6 @@
-// specter_wire_server [--port N] [--seed N] [--position TEXT]: the real server for tests that
-// compare what is on the wire or need a certain situation. Ids, tokens, invitations and dice follow
-// from the seed, games may begin at a position, time stands still, and everything is kept in
+// specter_wire_server [--port N] [--seed N] [--position TEXT] [--quick]: the real server for tests
+// that compare what is on the wire or need a certain situation. Ids, tokens, invitations and dice
+// follow from the seed, games may begin at a position, time stands still, and everything is kept in
 // memory. Nothing of it is secret from anybody who knows the seed, so it only ever listens on this
 // machine.
 #include <csignal>
@@ -99,7 +99,7 @@ server::TransportOptions transport_options(std::uint16_t port) {
   return transport;
 }
 
-int run(std::uint16_t port) {
+int run(std::uint16_t port, bool quick) {
   std::signal(SIGPIPE, SIG_IGN);
   asio::io_context io(1);
   asio::signal_set signals(io, SIGINT, SIGTERM);
@@ -108,7 +108,7 @@ int run(std::uint16_t port) {
   });
   server::Metrics metrics;
   const server::Log log("error");
-  StillWorld world(io);
+  StillWorld world(io, quick);
   const auto store =
       store::inline_store(store::open_backend(":memory:"),
                           [&](std::function<void()> task) { asio::post(io, std::move(task)); });
@@ -143,6 +143,10 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   std::string position;
   app.add_option("--position", position, "Every game begins there (docs/positions.md)");
+  bool quick = false;
+  app.add_flag("--quick", quick,
+               "What is held back for up to ten seconds (answers, bots) comes twenty times as soon; "
+               "not for tables with a clock");
   CLI11_PARSE(app, argc, argv);
   if (!position.empty()) {
     const std::string refused = specter::wire::begin_at(position);
@@ -152,5 +156,5 @@ int main(int argc, char** argv) {
     }
   }
   specter::wire::seed_everything(seed);
-  return specter::wire::run(port);
+  return specter::wire::run(port, quick);
 }

@@ -6,7 +6,7 @@ import { until } from './player';
 import { desktop, Person, type PersonOptions, phone, setStage } from './stage';
 import { giveUp, playNow, tableOf, throughDraft } from './tour';
 
-const stage = setStage();
+const stage = setStage({ quick: true });
 
 /** How people come: size, language, letters. */
 const ways: { name: string; language: 'en' | 'de'; options: PersonOptions }[] = [

@@ -7,7 +7,7 @@ import { away, her, hunters, turnOf, visible } from './scenes/scenario';
 import { setStage } from './stage';
 import { playNow, throughDraft } from './tour';
 
-const stage = setStage();
+const stage = setStage({ quick: true });
 
 it('goes back step by step, and as a whole, after the mouse has drawn it', async () => {
   const person = await stage.come();

@@ -266,10 +266,11 @@ test('five people and bots: a traitor shows himself, and gives up', async () => 
 
   // --- a round under the mask, then the reveal ---
   const free = (): boolean =>
-    traitor.view.round === 2 &&
     traitor.view.hunters.slice(2).every((bot) => bot.played) &&
     (traitor.asked?.actions.some((action) => action.type === 'reveal') ?? false);
-  await play(everybody, free);
+  await play(everybody, () => agent.view.round === 2);
+  // Bots begin where people hold back; then it is for the traitor, and nobody's answer is on its way.
+  await play([[agent, careful]], () => traitor.view.round === 2 && free());
   expect(traitor.view.turned).toBe(null);
   // Nobody but the traitor can be told by his buttons: he begins like the others.
   await traitor.deciding.and(traitor.page.locator('.asked')).waitFor();

@@ -14,7 +14,7 @@ import {
 } from './player';
 import { setStage } from './stage';
 
-const stage = setStage();
+const stage = setStage({ quick: true });
 
 test('the agent plays to the end without a mouse', async () => {
   const player = new Player(await stage.come());

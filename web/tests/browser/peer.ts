@@ -1,61 +1,34 @@
-// Somebody at a socket without the client: a bare page of the same origin holds the line.
-import type { Browser, Page, WebSocket as Line } from 'playwright-core';
+// Somebody at a socket without the client.
 import { expand } from '../../src/model/legal';
 import type { Action, SeatMessage } from '../../src/model/protocol';
+import { Line } from './line';
 import type { Asked } from './player';
 
 export type Frame = { type: string; id?: number; [field: string]: unknown };
 
-/** A page of a server with nothing on it. */
-export async function barePage(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto('/offline.html');
-  return page;
-}
-
-type Lines = { lines: WebSocket[] };
-
 export class Peer {
-  readonly page: Page;
   newest: SeatMessage | null = null;
   readonly heard: string[] = [];
   /** What it takes to come again. */
   token = '';
   answered = -1;
-  #line: number;
+  #line: Line;
   #ids = 0;
   #answers = new Map<number, (frame: Frame) => void>();
   #cut: Promise<never>;
 
-  private constructor(page: Page, line: number, socket: Line) {
-    this.page = page;
+  private constructor(line: Line) {
     this.#line = line;
-    socket.on('framereceived', ({ payload }) => this.#hear(String(payload)));
-    this.#cut = new Promise((_, cut) =>
-      socket.once('close', () => cut(new Error('the server hung up'))),
-    );
+    line.onText = (text) => this.#hear(text);
+    this.#cut = new Promise((_, cut) => {
+      line.onClose = () => cut(new Error('the server hung up'));
+    });
     this.#cut.catch(() => undefined);
   }
 
-  /** One more line from a page of the server, and a name said on it. */
-  static async come(page: Page, name: string): Promise<Peer> {
-    const opened = page.waitForEvent('websocket');
-    const line = await page.evaluate(() => {
-      const window = globalThis as unknown as Lines;
-      window.lines ??= [];
-      return window.lines.push(new WebSocket(`ws://${location.host}/ws`)) - 1;
-    });
-    const peer = new Peer(page, line, await opened);
-    await page.evaluate(
-      (at) =>
-        new Promise<void>((open) => {
-          const socket = (globalThis as unknown as Lines).lines[at]!;
-          if (socket.readyState === WebSocket.OPEN) open();
-          else socket.onopen = () => open();
-        }),
-      line,
-    );
+  /** One more line to a server, and a name said on it. */
+  static async come(url: string, name: string): Promise<Peer> {
+    const peer = new Peer(await Line.open(url));
     const welcome = await peer.ask({ type: 'hello', version: 1, name });
     peer.token = String(welcome['token'] ?? '');
     return peer;
@@ -71,10 +44,7 @@ export class Peer {
   async ask(fields: Record<string, unknown>): Promise<Frame> {
     const id = ++this.#ids;
     const answer = new Promise<Frame>((done) => this.#answers.set(id, done));
-    await this.page.evaluate(
-      ([at, text]) => (globalThis as unknown as Lines).lines[at]!.send(text),
-      [this.#line, JSON.stringify({ ...fields, id })] as const,
-    );
+    this.#line.send(JSON.stringify({ ...fields, id }));
     return Promise.race([answer, this.#cut]);
   }
 
@@ -93,10 +63,7 @@ export class Peer {
     return this.ask({ type: 'act', table, seat, decision: decision!.id, action });
   }
 
-  async leave(): Promise<void> {
-    await this.page.evaluate(
-      (at) => (globalThis as unknown as Lines).lines[at]!.close(),
-      this.#line,
-    );
+  leave(): void {
+    this.#line.close();
   }
 }

@@ -4,7 +4,7 @@ import { tooSmall } from './look';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
 import { phone, setStage } from './stage';
 
-const stage = setStage();
+const stage = setStage({ quick: true });
 
 /** Nothing sticks out to the side. */
 async function fits(player: Player): Promise<void> {
@@ -47,8 +47,8 @@ test('the agent plays with a thumb', async () => {
   const finger = await player.pointOf(way.at(-1)!);
   await player.drag(way, async () => {
     await until('the glass', async () => (await glass.innerText()) === way.at(-1));
-    // The board keeps still under the finger, whatever is said below.
-    await page.waitForTimeout(400);
+    // The board keeps still under the finger, whatever is said below: where the way leads, here.
+    await player.deciding.getByRole('status').getByText(way.at(-1)!).first().waitFor();
     expect((await sheet.boundingBox())!.y).toBe(low);
     expect(await player.pointOf(way.at(-1)!)).toEqual(finger);
     const lens = (await glass.boundingBox())!;

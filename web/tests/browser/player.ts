@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { around, distance, escapesOf, ground, parseBoard, placeOf } from '../../src/model/board';
 import type { Board } from '../../src/model/board';
-import { worthAsking } from '../../src/model/choose';
+import { hasPreview, worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
 import { cachesOf } from '../../src/model/second';
@@ -54,17 +54,24 @@ export class Player {
   seat: SeatMessage | null = null;
   answered = -1;
   #heard = 0;
+  /** Questions of the page where something leads, by id, and how many have an answer. */
+  #asking = new Set<number>();
+  #foretold = 0;
 
   /** Plays with a finger. */
   readonly touch: boolean;
+  /** Hears where each choice leads before she confirms it. */
+  readonly patient: boolean;
 
-  constructor(person: Person, { touch = false } = {}) {
+  constructor(person: Person, { touch = false, patient = false } = {}) {
     this.person = person;
     this.touch = touch;
+    this.patient = patient;
     this.page = person.page;
-    this.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => this.#hear(String(payload))),
-    );
+    this.page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => this.#note(String(payload)));
+      socket.on('framereceived', ({ payload }) => this.#hear(String(payload)));
+    });
   }
 
   /** Notes everything that the page says aloud, from the next load on. */
@@ -82,9 +89,15 @@ export class Player {
     return this.page.evaluate(() => (window as unknown as { said: string[] }).said);
   }
 
+  #note(text: string): void {
+    const { type, id } = JSON.parse(text) as { type: string; id?: number };
+    if (type === 'preview') this.#asking.add(id!);
+  }
+
   #hear(text: string): void {
     this.frames.push(text);
-    const message = JSON.parse(text) as { type: string; board_text?: string | null };
+    const message = JSON.parse(text) as { type: string; id?: number; board_text?: string | null };
+    if (this.#asking.delete(message.id ?? -1)) this.#foretold += 1;
     if (message.type === 'ok' && message.board_text) this.board = parseBoard(message.board_text);
     if (message.type === 'table') this.table = message as unknown as TableMessage;
     if (message.type === 'state' || message.type === 'update')
@@ -214,9 +227,9 @@ export class Player {
       case 'get_out':
       case 'relay':
       case 'shift':
-        return this.go(action);
+        return this.go(asked, action);
       case 'declare':
-        if (action.cell) return this.go(action);
+        if (action.cell) return this.go(asked, action);
         await this.push(this.button(nameOf(asked, action)));
         return this.push(this.deciding.locator('.row .main'));
       case 'play':
@@ -224,11 +237,21 @@ export class Player {
         return this.use(asked, action);
       case 'begin':
         return this.push(this.button(nameOf(asked, action)), { timeout: 3000 });
-      default:
-        await this.push(this.button(nameOf(asked, action)).first());
-        if (worthAsking(action, asked.actions))
-          await this.push(this.deciding.locator('.row .main'));
+      default: {
+        const button = this.button(nameOf(asked, action)).first();
+        if (!worthAsking(action, asked.actions)) return this.push(button);
+        await this.choose(asked, action, () => this.push(button));
+        await this.push(this.deciding.locator('.row .main'));
+      }
     }
+  }
+
+  /** Does what chooses an action; whoever is patient goes on when the server has said of it what it can. */
+  async choose(asked: Asked, action: Action, doing: () => Promise<void>): Promise<void> {
+    const before = this.#foretold;
+    await doing();
+    if (this.patient && hasPreview(action, asked.kind))
+      await until('where it leads', () => this.#foretold > before);
   }
 
   /** A card or an ability: it is taken up, aimed, and confirmed. */
@@ -281,10 +304,13 @@ export class Player {
     ): Promise<unknown> => line.send('Input.dispatchTouchEvent', { type, touchPoints });
     // A finger goes where the cells were when it set out.
     const points = await Promise.all(way.map((cell) => this.pointOf(cell)));
+    const glass = this.page.locator('div.glass');
     await touch('touchStart', points[0]!);
-    for (const point of points.slice(1)) {
-      await this.page.waitForTimeout(slowMs);
+    for (const [i, point] of points.entries()) {
+      if (i === 0) continue;
       await touch('touchMove', point);
+      // A careful finger goes on when the page has followed it.
+      await glass.getByText(way[i]!, exactly).waitFor();
     }
     await during?.();
     await touch('touchEnd');
@@ -304,7 +330,7 @@ export class Player {
   }
 
   /** A hunter to a cell: the kind of move where there are more, the cell, the button. */
-  async go(action: Action): Promise<void> {
+  async go(asked: Asked, action: Action): Promise<void> {
     const kind = this.deciding.locator('.kinds').getByRole('button', {
       name: says(`ui.game.kind.${kindOf(action)}`),
       exact: true,
@@ -313,17 +339,15 @@ export class Player {
     const box = this.deciding.locator('.box select');
     await box.waitFor();
     if ((await kind.count()) > 0) await this.push(kind);
-    await this.click(action.cell!);
+    await this.choose(asked, action, () => this.click(action.cell!));
     await main.waitFor();
+    const other = this.deciding.getByRole('radio', { name: mainName(action), exact: true });
     if ((await main.textContent())?.trim() !== mainName(action))
-      await this.deciding.getByRole('radio', { name: mainName(action), exact: true }).check();
+      await this.choose(asked, action, () => other.check());
     expect((await main.textContent())?.trim()).toBe(mainName(action));
     await this.push(main);
   }
 }
-
-/** A careful finger: between two cells the page has time to change. */
-const slowMs = 200;
 
 const exactly = { exact: true };
 

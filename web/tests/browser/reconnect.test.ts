@@ -1,5 +1,5 @@
 // The line breaks in the middle of a turn: nothing that was drawn or written is lost.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
 import { Server, setStage } from './stage';
@@ -55,7 +55,9 @@ test('the server dies and comes back: the way and a line of chat are still there
 });
 
 test('a page that is loaded again in mid-turn has the drawn way', async () => {
-  const player = new Player(await stage.come());
+  const quick = await Server.seeded(1, { quick: true });
+  onTestFinished(() => quick.stop());
+  const player = new Player(await stage.come({ at: quick }));
   await againstBot(player);
   const way = await someWay(player);
   await player.draw(way);

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Action, Cell, GameEvent, View } from '../../src/model/protocol';
 import { weight } from '../../src/model/texts';
 import { isTrue } from '../../src/model/words';
-import { barePage, Peer } from './peer';
+import { Peer } from './peer';
 import { Player, says, until, type Asked, type Policy } from './player';
 import { Server, type PersonOptions, type Stage } from './stage';
 
@@ -63,10 +63,8 @@ export class Scene {
   }
 
   static async open(stage: Stage, opening: Opening): Promise<Scene> {
-    const server = await Server.seeded(opening.seed ?? 1, opening.position);
+    const server = await Server.seeded(opening.seed ?? 1, { position: opening.position });
     onTestFinished(() => server.stop());
-    const bare = await barePage(stage.browser, server.url);
-    onTestFinished(() => bare.context().close());
     const [edition, players] = opening.position.split(' ') as [string, string];
     const options = {
       edition,
@@ -77,7 +75,7 @@ export class Scene {
     };
     const everybody: Peer[] = [];
     for (let seat = 0; seat < Number(players); ++seat)
-      everybody.push(await Peer.come(bare, `Seat ${seat}`));
+      everybody.push(await Peer.come(server.url, `Seat ${seat}`));
     const [host, ...guests] = everybody as [Peer, ...Peer[]];
     const made = await host.ask({ type: 'create', options, seat: 0 });
     const scene = new Scene(made['table'] as string);
@@ -92,7 +90,7 @@ export class Scene {
         scene.peers.set(seat, peer);
         continue;
       }
-      await peer.leave();
+      peer.leave();
       scene.players.set(seat, await scene.#sit(stage, server, peer.token, opening.as));
     }
     return scene;

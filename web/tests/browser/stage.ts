@@ -82,11 +82,17 @@ export class Server {
 
   /**
    * Everything random follows from the seed: the same game each time. With a position every game
-   * begins there (docs/client.md, docs/positions.md).
+   * begins there, and where it is quick nobody waits long for a bot or an answer that is held back
+   * (docs/client.md, docs/positions.md).
    */
-  static async seeded(seed: number, position?: string): Promise<Server> {
+  static async seeded(
+    seed: number,
+    { position, quick = false }: { position?: string; quick?: boolean } = {},
+  ): Promise<Server> {
     if (!existsSync(seededBinary)) throw new Error(`${seededBinary} is not built: make build`);
-    const flags = ['--seed', String(seed), ...(position ? ['--position', position] : [])];
+    const flags = ['--seed', String(seed)];
+    if (position) flags.push('--position', position);
+    if (quick) flags.push('--quick');
     return Server.start({ program: seededBinary, flags });
   }
 
@@ -115,12 +121,33 @@ export class Server {
   }
 }
 
+/**
+ * What Chromium would do for each window and no test looks at: the pages behind its own address bar
+ * cost as much as ours. The last list of features wins, so what Playwright turns off stands here, too.
+ */
+const unseen = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['PreloadTopChromeWebUI', 'SpareRendererForSitePerProcess'],
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades'],
+  ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints'],
+  ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+];
+
 export const launch = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', `--disable-features=${unseen.join(',')}`],
     ...options,
   });
+
+let shared: Promise<Browser> | null = null;
+
+/** One browser for every file that a worker runs: each person has a profile of his own in it. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!shared || !(await shared).isConnected()) shared = launch();
+  return shared;
+}
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -192,15 +219,16 @@ export class Stage {
   }
 }
 
-/** For the top of a file: there before its first test, and gone after its last. */
-export function setStage(): Stage {
+/**
+ * For the top of a file: there before its first test; the server is gone after its last. A file that
+ * is not about the product's own server, nor about how long an answer is held back, takes a quick one.
+ */
+export function setStage({ quick = false } = {}): Stage {
   const stage = new Stage();
   beforeAll(async () => {
-    [stage.server, stage.browser] = await Promise.all([Server.start(), launch()]);
+    const server = quick ? Server.seeded(1, { quick }) : Server.start();
+    [stage.server, stage.browser] = await Promise.all([server, sharedBrowser()]);
   });
-  afterAll(async () => {
-    await stage.browser?.close();
-    await stage.server?.stop();
-  });
+  afterAll(() => stage.server?.stop());
   return stage;
 }

@@ -3,28 +3,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expand } from '../../src/model/legal';
 import type { Action, SeatMessage } from '../../src/model/protocol';
-import { barePage, Peer, type Frame } from './peer';
+import { Peer, type Frame } from './peer';
 import { agentPolicy, firstChoice, Player, until, type Policy } from './player';
-import { launch, Person, Server } from './stage';
+import { Server, setStage } from './stage';
 import { giveUp } from './tour';
 import { speaker } from './look';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-let browser: Browser;
-/** Who takes her time asks the server the same questions each time: previews go out after a while. */
-let calm: Browser;
-beforeAll(async () => {
-  [browser, calm] = await Promise.all([launch(), launch({ slowMo: 250 })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await calm?.close();
-});
+const stage = setStage();
 
 /** Which of her secrets she has; who is loud plays a card, and that shows. */
 type Secret = 'one' | 'other' | 'loud';
@@ -76,7 +66,7 @@ interface Course {
 async function course(seed: number, secret: Secret, rounds: number): Promise<Course> {
   const server = await Server.seeded(seed);
   try {
-    const agent = await Peer.come(await barePage(browser, server.url), 'Ann');
+    const agent = await Peer.come(server.url, 'Ann');
     const options = {
       players: 2,
       private: false,
@@ -85,12 +75,13 @@ async function course(seed: number, secret: Secret, rounds: number): Promise<Cou
     };
     const made = await agent.ask({ type: 'create', options, seat: 0 });
     const table = made['table'] as string;
-    const person = await Person.come(calm, server.url, { settings: { onlyChoice: false } });
-    const hunter = new Player(person);
+    const person = await stage.come({ at: server, settings: { onlyChoice: false } });
+    // Who hears all answers asks the server the same questions each time.
+    const hunter = new Player(person, { patient: true });
     await person.page.goto('/settings');
     await person.page.getByLabel('Your name').fill('Bob');
     await person.page.locator('#rename').click();
-    await until('his name', () => hunter.frames.length > 0);
+    await person.page.locator('header').getByText('Bob').first().waitFor();
     await person.page.goto(`/t/${table}`);
     await person.page.locator('#sit-1').click();
     await person.page.locator('#ready-1').click();
@@ -120,7 +111,7 @@ async function course(seed: number, secret: Secret, rounds: number): Promise<Cou
     expect(person.problems).toEqual([]);
     const own = agent.newest!.view.agents[0]!.secret as unknown as Course['secret'];
     await person.leave();
-    await agent.page.context().close();
+    agent.leave();
     return { hunter: hunter.frames, agent: agent.heard, secret: own };
 
     function hersNow(): boolean {
@@ -171,9 +162,8 @@ describe('every frame', () => {
   const says = speaker('en');
   const editions = ['babel', 'covenant', 'combined'] as const;
   it.each(editions)('of %s fits its schema, with no place for a secret', async (edition) => {
-    const server = await Server.start();
     const people = await Promise.all(
-      [0, 1, 2].map(() => Person.come(browser, server.url, { settings: { onlyChoice: true } })),
+      [0, 1, 2].map(() => stage.come({ settings: { onlyChoice: true } })),
     );
     const [agent, hunter, watcher] = people.map((person) => new Player(person)) as [
       Player,
@@ -257,10 +247,6 @@ describe('every frame', () => {
       told.events.push({ ...moved!, n: 1 });
       expect(check(told)).toBe(false);
     }
-    for (const person of people) {
-      expect(person.problems).toEqual([]);
-      await person.leave();
-    }
-    await server.stop();
+    for (const person of people) expect(person.problems).toEqual([]);
   });
 });
