@@ -122,9 +122,9 @@ TEST_F(Play, WholeGamesOfTheSecondEdition) {
 
 TEST_F(Play, TheDraftAsksForTheVehicle) {  // [SET-2]
   const Outcome asked = run("--seed 7 --edition covenant --side hunters", "");
-  EXPECT_THAT(asked.out, HasSubstr("Interceptor"));
+  EXPECT_THAT(asked.out, HasSubstr("Take the Interceptor"));
   const Outcome given = run("--seed 7 --edition covenant --side hunters --vehicle tracer", "");
-  EXPECT_THAT(given.out, Not(HasSubstr("Interceptor")));
+  EXPECT_THAT(given.out, Not(HasSubstr("Take the Interceptor")));
 }
 
 TEST_F(Play, OneSeatWithBotsInTheOthers) {

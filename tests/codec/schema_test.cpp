@@ -90,14 +90,15 @@ TEST(Schema, HasEveryAction) {
       if (!cell && !field.optional) required.emplace(field.name);
     }
     if (spec.kind == ActionKind::Move) fields.insert("path");
-    EXPECT_EQ(properties(def(file, name)), fields) << name;
-    EXPECT_EQ(words(def(file, name).at("required")), required) << name;
-    EXPECT_EQ(def(file, name).contains("oneOf"), spec.either) << name;
+    const json::object form = def(file, name);
+    EXPECT_EQ(properties(form), fields) << name;
+    EXPECT_EQ(words(form.at("required")), required) << name;
+    EXPECT_EQ(form.contains("oneOf"), spec.either) << name;
     if (!spec.either) continue;
-    Names alternatives;
-    for (const json::value& item : def(file, name).at("oneOf").as_array())
-      alternatives.merge(words(item.at("required")));
-    EXPECT_EQ(alternatives, minus(fields, required)) << name;
+    Names either;
+    for (const json::value& item : form.at("oneOf").as_array())
+      either.merge(words(item.at("required")));
+    EXPECT_EQ(either, minus(fields, required)) << name;
   }
   EXPECT_EQ(keys(file.at("$defs")), all);
   Names offered;

@@ -57,7 +57,7 @@ TEST(ViewJson, SmokesHaveNoEmptyPlaces) {  // [CARD-SMOKE]
   // The first of two clouds has cleared.
   const auto position = parse_position(
       "babel 2 round=5 turn=agent hunter.kind.0=gun,beast hunter.cell.0=N7,H8 agent.kind.0=spider "
-      "agent.cell.0=K6 smoke.cell.1=K9 smoke.turns.1=2 smoke.cell.3=D4 smoke.turns.3=1",
+      "agent.cell.0=K6 smoke.cell.1=K10 smoke.turns.1=2 smoke.cell.3=D4 smoke.turns.3=1",
       test::babel());
   ASSERT_TRUE(position.ok()) << position.error().code;
   const auto game = make_game(position->setup, test::babel());
@@ -65,7 +65,7 @@ TEST(ViewJson, SmokesHaveNoEmptyPlaces) {  // [CARD-SMOKE]
   const View before = view(*game, position->state, Seat{1});
   json::object object = to_json(*game, before);
   EXPECT_EQ(json::serialize(object.at("smokes")),
-            R"([{"cell":"K9","agent":0,"turns":2},{"cell":"D4","agent":0,"turns":1}])");
+            R"([{"cell":"K10","agent":0,"turns":2},{"cell":"D4","agent":0,"turns":1}])");
   const auto back = parse_view(object, *game);
   ASSERT_TRUE(back.ok()) << back.error().detail;
   EXPECT_TRUE(*back == closed_up(before));

@@ -127,7 +127,7 @@ TEST(BallotsCounted, WhenAClockBeginsTheFirstTurn) {  // [TRA-5] [TIM-1]
             s.heard_at(kSpectator, EventCode::HunterBegins));
 }
 
-TEST(BallotsCounted, WhenTheTraitorShowsHimselfFirst) {  // [TRA-5] [TRA-7]
+TEST(BallotsCounted, WhenTheTraitorShowsHimselfFirst) {  // [RULING-45] [TRA-5] [TRA-7]
   // Three of four name the Gun, and the traitor's own is the third.
   Scene s(kFive + "turn=order ballot.1=0,1,1,1 hunter.cell.0=-,D1,W2,H8");
   reveal(s);

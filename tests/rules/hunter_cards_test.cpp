@@ -98,11 +98,9 @@ TEST(Beast, BrutalStrengthMayCatchHer) {  // [CARD-BEAST-2] [END-2]
 }
 
 TEST(Beast, NoBrutalStrengthForATraitorWhoWasToldClear) {  // [CARD-BEAST-2] [INF-7] [RULING-6]
-  // Another hunter has announced her there already; to the traitor she says "clear".
   Scene s(
       "babel 5 round=3 turn=hunter0 traitor=0 hunter.kind.0=beast,gun,prophet,puppet "
-      "hunter.cell.0=N1 agent.kind.0=spider agent.cell.0=N1 shown.kind.0=spider shown.figure.0=N1 "
-      "shown.figure_state.0=visible shown.figure_round.0=3");
+      "hunter.cell.0=N1 agent.kind.0=spider agent.cell.0=N1");
   s.walk("beast", "N1").act(ActionKind::Hide);
   EXPECT_EQ(s.heard(kSpectator, EventCode::Clear), 1);
   EXPECT_EQ(s.heard(kSpectator, EventCode::DieRolled), 0);

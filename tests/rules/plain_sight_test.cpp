@@ -70,7 +70,7 @@ TEST(PlainSight, SmokeBetweenThemIsAnAnswerOfItsOwn) {  // [TRA-2] [VIS-6]
 // RULING-43. The loyal Beast on L8 sees K8 from next to it, the Puppet comes to H8, 3 away.
 const std::string kNear = "turn=agent traitor=3 hunter.cell.0=A1,L8,W2,G10 agent.cell.0=J9 ";
 
-TEST(PlainSight, AMarkedCardMightExplainAClear) {  // [TRA-2] [EQP-3] [CARD-STEALTH]
+TEST(PlainSight, AMarkedCardMightExplainAClear) {  // [RULING-43] [TRA-2] [EQP-3] [CARD-STEALTH]
   Scene s(kFive + kNear + "agent.card.0=adrenal_surge");
   s.play("adrenal_surge").move({"J9", "K8"}).decline_all();
   ASSERT_EQ(s.figure().state, FigureState::Visible);
@@ -114,7 +114,7 @@ TEST(PlainSight, AMarkedCardExplainsNothingInTheNextRound) {  // [TRA-2] [CARD-S
 // RULING-44.
 const std::string kOpen = "turn=agent traitor=3 hunter.cell.0=A1,L10,W2,H8 " + visible_on("J8", 5);
 
-TEST(PlainSight, AtASightingOnTheCellWhereSheStoodInTheOpen) {  // [TRA-2] [SEE-4]
+TEST(PlainSight, AtASightingOnTheCellWhereSheStoodInTheOpen) {  // [RULING-44] [TRA-2] [SEE-4]
   for (const bool back : {false, true}) {
     Scene s(kFive + kOpen);
     if (back) {

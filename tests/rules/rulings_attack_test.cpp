@@ -144,15 +144,17 @@ TEST(RulingDecoy, ItsShotLooksLikeATrueOne) {  // [RULING-17] [CARD-HOLO] [INF-4
 // --- Who may attack --------------------------------------------------------------------------
 
 TEST(RulingSight, ATraitorWhoWasToldClearCannotAttack) {  // [RULING-5] [ATK-1]
-  // The Beast has found her on J8: her figure stands in the open, in the traitor's row.
-  const std::string position =
-      kFive + "turn=order traitor=3 hunter.cell.0=A1,L10,W2,G10 agent.cell.0=J8";
+  // She has marked a card and stands in the open on K8, next to the Beast. The traitor comes into
+  // her row: whatever she tells him, her figure stays where it is.
+  const std::string position = kFive +
+                               "turn=agent traitor=3 hunter.cell.0=A1,L8,W2,G10 agent.cell.0=J9 "
+                               "agent.card.0=adrenal_surge";
   for (const bool hides : {true, false}) {
     Scene s(position);
-    s.walk("beast", "L8").decline_all();
+    s.play("adrenal_surge").move({"J9", "K8"}).decline_all();
     ASSERT_EQ(s.figure().state, FigureState::Visible);
     s.walk("puppet", "H8").act(hides ? ActionKind::Hide : ActionKind::Show);
-    EXPECT_TRUE(s.sees("puppet", "J8"));
+    EXPECT_TRUE(s.sees("puppet", "K8"));
     EXPECT_EQ(s.figure().state, FigureState::Visible);
     EXPECT_EQ(s.heard(kSpectator, EventCode::Clear, {3}), hides ? 1 : 0);
     EXPECT_EQ(s.decision() == DecisionKind::Attack, !hides);

@@ -176,7 +176,7 @@ TEST(LongerWay, OfFourStepsAsksTheBeastNothing) {  // [CARD-BEAST-1] [AGT-2] [HU
 }
 
 // RULING-47: a way of five steps has a fifth step, however near it ends.
-TEST(LongerWay, OfFiveStepsBindsTheBeastsAttack) {  // [CARD-BEAST-3] [HUN-1]
+TEST(LongerWay, OfFiveStepsBindsTheBeastsAttack) {  // [RULING-47] [CARD-BEAST-3] [HUN-1]
   const std::string position = turn_of("beast", "K16", "N16");
   Scene four(position);
   four.act(walk("L16", 4)).until(DecisionKind::Attack);
@@ -241,7 +241,7 @@ TEST(LongerWay, WastesTheVehiclesSpaces) {  // [VEH-1] [HUN-7]
   EXPECT_EQ(s.pub().vehicle.spent, 10);
 }
 
-TEST(LongerWay, DrivesOutAndBack) {  // [VEH-1] [VEH-5]
+TEST(LongerWay, DrivesOutAndBack) {  // [RULING-46] [VEH-1] [VEH-5]
   Scene s(kBothInside);
   s.begin("gun");
   EXPECT_FALSE(s.offered_at(ActionKind::Drive, "K17"));
@@ -374,7 +374,7 @@ TEST(LongerWay, OfATurnedTrackersRoverByTheAgentsRules) {  // [CARD-T-TRACKER] [
 
 // --- Mind Tap (RULING-48) ----------------------------------------------------------------------
 
-TEST(LongerWay, ADeclarationBindsTheEndNotTheWay) {  // [CARD-MINDTAP]
+TEST(LongerWay, ADeclarationBindsTheEndNotTheWay) {  // [RULING-48] [CARD-MINDTAP]
   Scene cell(turn_of("judge", "K16") + "hunter.pledge.0=on_foot hunter.pledged.0=M16");
   EXPECT_EQ(longer(cell, walk("M16", 2)), (std::vector{3, 4}));
   cell.refused(walk("L16", 2));

@@ -144,9 +144,10 @@ int main(int argc, char** argv) {
   std::string position;
   app.add_option("--position", position, "Every game begins there (docs/positions.md)");
   bool quick = false;
-  app.add_flag("--quick", quick,
-               "What is held back for up to ten seconds (answers, bots) comes twenty times as soon; "
-               "not for tables with a clock");
+  app.add_flag(
+      "--quick", quick,
+      "What is held back for up to ten seconds (answers, bots) comes twenty times as soon; "
+      "not for tables with a clock");
   CLI11_PARSE(app, argc, argv);
   if (!position.empty()) {
     const std::string refused = specter::wire::begin_at(position);
