@@ -64,22 +64,6 @@ const Event* find(const After& r, EventCode code) {
   return nullptr;
 }
 
-/// Bits of the hunters who see one of the cells, by the slow reference.
-unsigned watchers(const reference::Situation& s, const std::vector<reference::Place>& cells) {
-  unsigned bits = 0;
-  for (const reference::Watcher& w : s.watchers) {
-    reference::Effects effects = s.effects;
-    effects.only = w.only;
-    for (const reference::Place p : cells) {
-      const int across = std::abs(p.column - w.at.column);
-      const int down = std::abs(p.row - w.at.row);
-      if (w.blind || (s.stealth && std::max(across, down) > 2)) continue;
-      if (reference::sees(s.layout, effects, w.at, p)) bits |= 1U << static_cast<unsigned>(w.index);
-    }
-  }
-  return bits;
-}
-
 void check_agent_move(const RandomGame& g, const Action& action, const Preview& p) {
   const auto a = static_cast<std::size_t>(agent_of(g.game(), g.state().pub, action.seat));
   const After r = after(g, action, 1);
@@ -109,13 +93,13 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
     }
     ASSERT_EQ(find(r, EventCode::QuickDraw) != nullptr, p.triggers != 0);
   }
-  const auto s = reference::situation_of(layout(), g.game(), g.state(), static_cast<Agent>(a));
-  ASSERT_EQ(p.seen_at_end, watchers(s, {reference::place_of(p.end)}));
+  reference::Judge judge(reference::situation_of(g.game(), g.state(), static_cast<Agent>(a)));
+  ASSERT_EQ(p.seen_at_end, judge.seen_by({reference::key(reference::place_of(p.end))}));
   if (action.length == 0) return;
-  std::vector<reference::Place> path;
+  reference::Path path;
   for (std::size_t i = 0; i < action.length; ++i)
-    path.push_back(reference::place_of(action.path[i]));
-  ASSERT_EQ(p.seen_by, watchers(s, path));
+    path.push_back(reference::key(reference::place_of(action.path[i])));
+  ASSERT_EQ(p.seen_by, judge.seen_by(path));
 }
 
 void check_hunter_move(const RandomGame& g, Hunter h, const Action& action, const Preview& p) {
