@@ -10,7 +10,7 @@ CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $(JO
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build tests bench bench-load web browser format lint install \
-        install-play clean sanitizers tsan fuzz proof format-check package
+        install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,7 +22,7 @@ test: install tests ## Build and run all tests, in a browser too (up to 15 min c
 	$(CTEST) --test-dir build/release
 	$(MAKE) --no-print-directory web browser
 
-check: install format-check lint sanitizers tsan fuzz proof ## Format, lint, sanitizers with coverage, fuzzing, long runs (up to 30 min)
+check: install format-check lint sanitizers tsan fuzz proof mutants-some ## Format, lint, sanitizers with coverage, fuzzing, long runs, planted faults (up to 30 min)
 
 quick: install tests ## Build and run the tests that are not slow (up to 5 min)
 	$(CTEST) --test-dir build/release -LE slow
@@ -69,6 +69,12 @@ fuzz: ## Each fuzz target for FUZZ_SECONDS
 proof: build ## 100,000 random games over all setups, replays, a build without three cards, a short load
 	@scripts/build release specter_bench specter_load
 	scripts/proof
+
+mutants: install build ## Plant every fault of tests/mutants/list.txt; a fast test must notice each (long)
+	scripts/mutants
+
+mutants-some: build ## Two of these faults, chosen by the commit
+	scripts/mutants --pick 2 --seed "$$(git rev-parse HEAD 2>/dev/null || echo none)"
 
 package: install build ## Make a Debian package of the server: build/specter_*.deb
 	scripts/package

@@ -132,6 +132,37 @@ TEST(Answers, OfTheSecondEditionAreHeldToo) {  // [INF-6]
     EXPECT_TRUE(seen.kinds.contains(kind)) << kind;
 }
 
+TEST(Answers, ABotLeavesPeopleTheFirstTurn) {  // [TRN-3]
+  // Whoever acts first is next; a bot would always be first, so it waits for two windows.
+  FakeWorld world;
+  Place place(world);
+  std::vector<std::unique_ptr<Person>> people;
+  people.push_back(std::make_unique<Person>(place, "Ann"));
+  people.push_back(std::make_unique<Person>(place, "Bob"));
+  const std::string table =
+      create_table(people[0]->client, {{"players", 3}, {"private", false}}, 0);
+  people[1]->client.must(on_table("open", table));
+  people[1]->client.must(on_table("sit", table, {{"seat", 1}}));
+  people[0]->client.must(on_table("bot", table, {{"seat", 2}, {"bot", "greedy"}}));
+  Party party(place, std::move(people), table);
+  party.start();
+  party.wait = 100;  // answers are held meanwhile
+  Rng rng(1);
+  ASSERT_TRUE(party.play_until("hunter_order", rng));
+  const Millis since = folded(place, table)->window_from();
+  const int before = entries_of_kind(place, table, "act");
+  world.pass(since + 2 * kWindow - 1 - world.now());
+  EXPECT_EQ(entries_of_kind(place, table, "act"), before);
+  EXPECT_EQ(party.at(1).question(1), "hunter_order");
+  world.pass(1);
+  EXPECT_GT(entries_of_kind(place, table, "act"), before);
+  const store::Entry first = entries_of(place, table).back();
+  EXPECT_EQ(first.time, since + 2 * kWindow);
+  const json::object body = json::parse(first.body).as_object();
+  EXPECT_EQ(body.at("by"), "bot");
+  EXPECT_EQ(body.at("action").at("seat"), 2);
+}
+
 TEST(Answers, BotsAnswersAreHeld) {  // [INF-6]
   for (const Millis think : {0, 700}) {
     for (int players = 2; players <= 5; ++players) {

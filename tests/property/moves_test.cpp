@@ -1,5 +1,6 @@
 // Moves of the agent against the slow reference: paths, outcomes, and what is refused.
 #include "property/games.h"
+#include "property/stir.h"
 #include "support/reference_moves.h"
 
 namespace specter::test {
@@ -9,26 +10,32 @@ using reference::Judge;
 using reference::Outcome;
 using reference::Path;
 
-const reference::Layout& layout() {
-  static const reference::Layout babel = reference::babel();
-  return babel;
-}
+/// An agent who is to move now.
+struct Mover {
+  const Game* game;
+  const State* state;
+  Agent agent;
+  Seat seat;
 
-/// Whether an agent is to move now, and which.
-std::optional<Agent> mover(const RandomGame& g) {
-  const Decisions open = decisions(g.game(), g.state());
+  Known facts() const { return known(*game, *state, seat); }
+  reference::Situation situation() const { return reference::situation_of(*game, *state, agent); }
+};
+
+std::optional<Mover> mover(const Game& game, const State& state) {
+  const Decisions open = decisions(game, state);
   if (open.count != 1) return std::nullopt;
   const DecisionKind kind = open.list[0].kind;
   if (kind != DecisionKind::AgentTurn && kind != DecisionKind::RevealMove) return std::nullopt;
+  const Seat seat = open.list[0].seat;
   Choices choices;
-  legal(known(g.game(), g.state(), open.list[0].seat), choices);
+  legal(known(game, state, seat), choices);
   for (const Group& group : choices.groups())
     if (group.proto.kind == ActionKind::Move)
-      return static_cast<Agent>(agent_of(g.game(), g.state().pub, open.list[0].seat));
+      return Mover{&game, &state, static_cast<Agent>(agent_of(game, state.pub, seat)), seat};
   return std::nullopt;  // a promise comes first
 }
 
-Seat seat_of_mover(const RandomGame& g) { return decisions(g.game(), g.state()).list[0].seat; }
+std::optional<Mover> mover(const RandomGame& g) { return mover(g.game(), g.state()); }
 
 int key_of(Cell c) {
   return c == kNoCell ? reference::kNowhere : reference::key(reference::place_of(c));
@@ -50,13 +57,13 @@ Action action_of(Seat seat, const Path& path) {
 }
 
 /// Whether the engine takes the action; if not, nothing may have changed.
-bool accepted(const RandomGame& g, const Action& action, State& after) {
-  after = g.state();
+bool accepted(const Mover& m, const Action& action, State& after) {
+  after = *m.state;
   SeededDice dice(3, 3);
   EventSink sink;
-  const bool ok = apply(g.game(), after, action, dice, sink).ok();
+  const bool ok = apply(*m.game, after, action, dice, sink).ok();
   if (!ok) {
-    EXPECT_EQ(after, g.state());
+    EXPECT_EQ(after, *m.state);
     EXPECT_TRUE(sink.events().empty());
   }
   return ok;
@@ -65,7 +72,9 @@ bool accepted(const RandomGame& g, const Action& action, State& after) {
 Path random_walk(Judge& judge, int steps, Rng& rng) {
   Path path{reference::key(judge.situation().start)};
   for (int i = 0; i < steps; ++i) {
-    const std::vector<int> next = judge.next_cells(path.back());
+    std::vector<int> next = judge.next_cells(path.back());
+    const std::vector<int>& last = judge.last_cells(path.back());
+    if (i + 1 == steps) next.insert(next.end(), last.begin(), last.end());
     if (next.empty()) break;
     path.push_back(rng.of(next));
   }
@@ -85,18 +94,41 @@ std::string only_in(const std::set<Outcome>& these, const std::set<Outcome>& not
   return out;
 }
 
+/// What the compared positions had in them: a comparison of nothing proves nothing.
 struct Compared {
   int positions = 0;
-  int long_ones = 0;  ///< with Adrenal Surge: 200,000 paths each, so only some of them
+  int long_ones = 0;     ///< more than 4 steps: up to 200,000 paths each, so only some of them
+  int second_board = 0;  ///< on the second edition's
+  int alerts[3] = {};    ///< by Alert::When: outcomes on which one rang
+  int silent[3] = {};    ///< and on which it rang although no hunter saw any cell
+  int assaults = 0;      ///< ends on a hunter's cell
+  int torn = 0;          ///< the traitor alone saw the last of it
+  int tired = 0;
+  int barriers = 0;
+  int smokes = 0;
 };
 
-void expect_all_outcomes(const RandomGame& g, int every, Compared& done) {
-  const auto agent = mover(g);
-  if (!agent) return;
-  Judge judge(reference::situation_of(layout(), g.game(), g.state(), *agent));
+void count_outcomes(const Judge& judge, const std::set<Outcome>& all, Compared& done) {
+  const reference::Situation& s = judge.situation();
+  for (const Outcome& o : all) {
+    for (const reference::Alert& alert : s.alerts) {
+      if ((o.triggers & alert.bit) == 0) continue;
+      ++done.alerts[ix(alert.when)];
+      if (o.marker == reference::kNowhere) ++done.silent[ix(alert.when)];
+    }
+    done.torn += o.marker != o.loyal ? 1 : 0;
+    for (const reference::Watcher& w : s.watchers)
+      if (s.assaults && w.figure && reference::key(w.at) == o.end && o.steps > 0) ++done.assaults;
+  }
+  done.tired += s.tired ? 1 : 0;
+  done.barriers += s.barriers.empty() ? 0 : 1;
+}
+
+void expect_all_outcomes(const Mover& m, int every, Compared& done) {
+  Judge judge(m.situation());
   if (judge.situation().steps > 4 && done.long_ones++ % every != 0) return;
   Choices choices;
-  legal(known(g.game(), g.state(), seat_of_mover(g)), choices);
+  legal(m.facts(), choices);
   std::set<Outcome> listed;
   for (const Action& a : choices.list()) {
     if (a.kind != ActionKind::Move) continue;
@@ -106,14 +138,48 @@ void expect_all_outcomes(const RandomGame& g, int every, Compared& done) {
   ASSERT_EQ(only_in(listed, walked), "") << "listed, but no path has it";
   ASSERT_EQ(only_in(walked, listed), "") << "of a path, but not listed";
   ++done.positions;
+  done.second_board += m.game->board->name == "covenant" ? 1 : 0;
+  for (const Smoke& smoke : m.state->pub.smokes)
+    if (smoke.cell != kNoCell) ++done.smokes;
+  count_outcomes(judge, walked, done);
 }
 
-// [AGT-2] [AGT-3] [SEE-1] [SEE-2] [SEE-4] [TRA-2] [CARD-GUN-2] [CARD-ADRENAL] [CARD-STEALTH]
+/// The position of the game as it is, and then one that was stirred.
+void compare(RandomGame& g, int every, Compared& done) {
+  const auto here = mover(g);
+  if (!here) return;
+  if (g.rng().one_in(4)) expect_all_outcomes(*here, every, done);
+  const State other = stirred(g.game(), g.state(), g.rng());
+  const auto there = mover(g.game(), other);
+  if (!there) return;
+  expect_all_outcomes(*there, every, done);
+  if (testing::Test::HasFailure()) ADD_FAILURE() << position_text(g.game(), other);
+}
+
+void expect_variety(const Compared& done, int n) {
+  EXPECT_GT(done.positions, 20 * n);
+  EXPECT_GT(done.long_ones, n);
+  EXPECT_GT(done.second_board, 4 * n);
+  for (const int outcomes : done.alerts)
+    EXPECT_GT(outcomes, 100 * n);
+  // Quick Draw needs the Gun's sight; Rover and the alarm do not.
+  EXPECT_EQ(done.silent[0], 0);
+  EXPECT_GT(done.silent[1], 10 * n);
+  EXPECT_GT(done.silent[2], 10 * n);
+  EXPECT_GT(done.assaults, n);
+  EXPECT_GT(done.torn, 100 * n);
+  EXPECT_GT(done.tired, n);
+  EXPECT_GT(done.barriers, n);
+  EXPECT_GT(done.smokes, n);
+}
+
+// [AGT-2] [AGT-3] [SEE-1] [SEE-2] [SEE-4] [TRA-2] [VEH-3] [VEH-7] [VEH-8] [VIS-2] [VIS-7] [VIS-9]
+// [STA-3] [CARD-ADRENAL] [CARD-BARRIER] [CARD-FOX] [CARD-GUN-2] [CARD-GUN-3] [CARD-MEDKIT]
+// [CARD-STEALTH] [CARD-T-BEAST] [CARD-T-GUN] [CARD-TRACKER-1] [CARD-WATCHER-1]
 TEST(Moves, ListedOutcomesAreThoseOfAllPaths) {
   Compared done;
-  over_games(32, 11, [&](RandomGame& g) { expect_all_outcomes(g, 8, done); });
-  EXPECT_GT(done.positions, 300);
-  EXPECT_GT(done.long_ones, 8);
+  over_editions(12, 11, [&](RandomGame& g) { compare(g, 8, done); });
+  expect_variety(done, 15);
 }
 
 // [TRA-2]
@@ -128,7 +194,7 @@ TEST(Moves, WhatTheTraitorSawCountsAlsoIfSheComesBackToHerStart) {
   ASSERT_TRUE(read.ok()) << read.error().code << " " << read.error().detail;
   const auto game = make_game(read->setup, board);
   ASSERT_TRUE(game.ok());
-  Judge judge(reference::situation_of(layout(), *game, read->state, kFirstAgent));
+  Judge judge(reference::situation_of(*game, read->state, kFirstAgent));
   Choices choices;
   legal(known(*game, read->state, kAgentSeat), choices);
   std::set<Outcome> listed;
@@ -140,46 +206,52 @@ TEST(Moves, WhatTheTraitorSawCountsAlsoIfSheComesBackToHerStart) {
 
 TEST(Moves, SlowListedOutcomesInManyPositions) {
   Compared done;
-  over_games(480, 17, [&](RandomGame& g) { expect_all_outcomes(g, 4, done); });
-  EXPECT_GT(done.positions, 6000);
-  EXPECT_GT(done.long_ones, 100);
+  over_editions(128, 17, [&](RandomGame& g) { compare(g, 4, done); });
+  expect_variety(done, 240);
 }
 
-TEST(Moves, EveryPathHasOneListedOutcomeAndLeadsThere) {
-  over_games(40, 12, [](RandomGame& g) {
-    const auto agent = mover(g);
-    if (!agent) return;
-    Judge judge(reference::situation_of(layout(), g.game(), g.state(), *agent));
-    const Seat seat = seat_of_mover(g);
-    Choices choices;
-    legal(known(g.game(), g.state(), seat), choices);
-    for (int i = 0; i < 12; ++i) {
-      const Path path = random_walk(judge, g.rng().below(judge.situation().steps + 1), g.rng());
-      ASSERT_TRUE(judge.legal(path));
-      const Outcome wanted = judge.outcome(path);
-      int matches = 0;
-      Action listed;
-      for (const Action& a : choices.list()) {
-        if (a.kind != ActionKind::Move || outcome_of(a) != wanted) continue;
-        ++matches;
-        listed = a;
-      }
-      ASSERT_EQ(matches, 1);
-      State by_path;
-      State by_outcome;
-      ASSERT_TRUE(accepted(g, action_of(seat, path), by_path));
-      ASSERT_TRUE(accepted(g, listed, by_outcome));
-      ASSERT_EQ(by_path, by_outcome);
+/// Paths of a position by chance: the engine takes them as the listed outcome that they have.
+void walk_by_chance(const Mover& m, int walks, Rng& rng) {
+  Judge judge(m.situation());
+  Choices choices;
+  legal(m.facts(), choices);
+  for (int i = 0; i < walks; ++i) {
+    const Path path = random_walk(judge, rng.below(judge.situation().steps + 1), rng);
+    ASSERT_TRUE(judge.legal(path));
+    const Outcome wanted = judge.outcome(path);
+    int matches = 0;
+    Action listed;
+    for (const Action& a : choices.list()) {
+      if (a.kind != ActionKind::Move || outcome_of(a) != wanted) continue;
+      ++matches;
+      listed = a;
     }
+    ASSERT_EQ(matches, 1);
+    State by_path;
+    State by_outcome;
+    ASSERT_TRUE(accepted(m, action_of(m.seat, path), by_path));
+    ASSERT_TRUE(accepted(m, listed, by_outcome));
+    ASSERT_EQ(by_path, by_outcome);
+    ASSERT_EQ(by_path.pub.agents[ix(m.agent)].fatigued != 0, judge.tired_after(path));
+  }
+}
+
+// [STA-3] [CARD-FOX] [CARD-T-BEAST]
+TEST(Moves, EveryPathHasOneListedOutcomeAndLeadsThere) {
+  over_editions(16, 12, [](RandomGame& g) {
+    const auto m = mover(g);
+    if (m) walk_by_chance(*m, 8, g.rng());
   });
 }
 
 TEST(Moves, APathMadeForAnOutcomeIsLegalAndHasIt) {
-  over_games(40, 13, [](RandomGame& g) {
-    const auto agent = mover(g);
-    if (!agent) return;
-    Judge judge(reference::situation_of(layout(), g.game(), g.state(), *agent));
-    const Known facts = known(g.game(), g.state(), seat_of_mover(g));
+  over_editions(12, 13, [](RandomGame& g) {
+    if (!mover(g)) return;
+    const State state = stirred(g.game(), g.state(), g.rng());
+    const auto m = mover(g.game(), state);
+    if (!m) return;
+    Judge judge(m->situation());
+    const Known facts = m->facts();
     Choices choices;
     legal(facts, choices);
     for (int i = 0; i < choices.count(); i += 1 + choices.count() / 16) {
@@ -191,7 +263,8 @@ TEST(Moves, APathMadeForAnOutcomeIsLegalAndHasIt) {
       for (std::size_t j = 0; j < made->length; ++j)
         path.push_back(key_of(made->path[j]));
       ASSERT_TRUE(judge.legal(path));
-      ASSERT_EQ(judge.outcome(path), outcome_of(listed));
+      ASSERT_EQ(only_in({judge.outcome(path)}, {outcome_of(listed)}), "")
+          << position_text(g.game(), state);
     }
   });
 }
@@ -205,49 +278,55 @@ Path crooked_walk(Judge& judge, Rng& rng) {
   return path;
 }
 
-// [GEO-3] [AGT-3]
+// [GEO-3] [AGT-3] [CARD-BARRIER]
 TEST(Moves, WhatTheReferenceCallsIllegalIsRefused) {
   int refused = 0;
-  over_games(40, 14, [&](RandomGame& g) {
-    const auto agent = mover(g);
-    if (!agent) return;
-    Judge judge(reference::situation_of(layout(), g.game(), g.state(), *agent));
-    const Seat seat = seat_of_mover(g);
+  over_editions(14, 14, [&](RandomGame& g) {
+    const auto m = mover(g);
+    if (!m) return;
+    Judge judge(m->situation());
     State after;
-    for (int i = 0; i < 24; ++i) {
+    for (int i = 0; i < 16; ++i) {
       const Path path = crooked_walk(judge, g.rng());
       if (path.size() > kPathStepsMax + 1) continue;
       const bool legal_one = judge.legal(path);
-      ASSERT_EQ(accepted(g, action_of(seat, path), after), legal_one);
+      ASSERT_EQ(accepted(*m, action_of(m->seat, path), after), legal_one);
       refused += legal_one ? 0 : 1;
     }
   });
   EXPECT_GT(refused, 1000);
 }
 
+/// A listed outcome with one thing changed.
+Action other_outcome(Action a, Rng& rng) {
+  switch (rng.below(5)) {
+    case 0: a.steps = static_cast<std::uint8_t>(rng.below(6)); break;
+    case 1: a.marker = a.marker == kNoCell ? a.cell : kNoCell; break;
+    case 2: a.marker_loyal = a.marker_loyal == kNoCell ? a.cell : kNoCell; break;
+    case 3:
+      a.triggers =
+          static_cast<std::uint16_t>(a.triggers ^ (1U << static_cast<unsigned>(rng.below(9))));
+      break;
+    default: a.cell = reference::cell_of(rng.below(23) * 100 + rng.below(32)); break;
+  }
+  return a;
+}
+
 TEST(Moves, OutcomesThatNoPathHasAreRefused) {
-  over_games(24, 15, [](RandomGame& g) {
-    const auto agent = mover(g);
-    if (!agent) return;
-    Judge judge(reference::situation_of(layout(), g.game(), g.state(), *agent));
+  over_editions(8, 15, [](RandomGame& g) {
+    const auto m = mover(g);
+    if (!m) return;
+    Judge judge(m->situation());
     if (judge.situation().steps > 4) return;
     const std::set<Outcome> all = judge.all_outcomes();
     Choices choices;
-    legal(known(g.game(), g.state(), seat_of_mover(g)), choices);
+    legal(m->facts(), choices);
     State after;
     for (int i = 0; i < 24; ++i) {
       Action a = choices.nth(g.rng().below(choices.count()));
       if (a.kind != ActionKind::Move) continue;
-      switch (g.rng().below(5)) {
-        case 0: a.steps = static_cast<std::uint8_t>(g.rng().below(6)); break;
-        case 1: a.marker = a.marker == kNoCell ? a.cell : kNoCell; break;
-        case 2: a.marker_loyal = a.marker_loyal == kNoCell ? a.cell : kNoCell; break;
-        case 3:
-          a.triggers ^= static_cast<std::uint8_t>(1U << static_cast<unsigned>(g.rng().below(4)));
-          break;
-        default: a.cell = reference::cell_of(g.rng().below(23) * 100 + g.rng().below(32)); break;
-      }
-      ASSERT_EQ(accepted(g, a, after), all.count(outcome_of(a)) == 1);
+      a = other_outcome(a, g.rng());
+      ASSERT_EQ(accepted(*m, a, after), all.count(outcome_of(a)) == 1);
     }
   });
 }
@@ -271,12 +350,13 @@ TEST(Moves, WaysOfHuntersAreThoseOfAPlainSearch) {
     const PublicHunter& h = pub.hunters[pub.frames[pub.depth - std::size_t{1}].a];
     Choices choices;
     legal(known(g.game(), g.state(), open.list[0].seat), choices);
+    const reference::Layout& layout = reference::layout_of(g.game());
     const reference::Place at = reference::place_of(h.cell);
     const reference::Place vehicle = reference::place_of(pub.vehicle.cell);
     std::map<int, int> on_foot;
     if (h.inside == 0) {
       const int most = h.stunned != 0 ? 2 : h.kind == HunterKind::Beast ? 5 : 4;
-      on_foot = reference::fewest(layout(), at, most, false);
+      on_foot = reference::fewest(layout, at, most, false);
     }
     ASSERT_EQ(listed_ways(choices, ActionKind::Walk), on_foot);
     walks += static_cast<int>(on_foot.size());
@@ -286,7 +366,7 @@ TEST(Moves, WaysOfHuntersAreThoseOfAPlainSearch) {
     ASSERT_EQ(listed_ways(choices, ActionKind::Enter), enter);
     std::map<int, int> roads;
     if (pub.vehicle.sensed == 0 && h.revoked == 0)
-      roads = reference::fewest(layout(), vehicle, 10 - pub.vehicle.spent, true);
+      roads = reference::fewest(layout, vehicle, 10 - pub.vehicle.spent, true);
     roads.erase(reference::key(vehicle));
     drives += static_cast<int>(roads.size());
     const std::map<int, int> none;
@@ -295,7 +375,7 @@ TEST(Moves, WaysOfHuntersAreThoseOfAPlainSearch) {
     ASSERT_EQ(listed_ways(choices, ActionKind::Relay), relays ? roads : none);
     std::map<int, int> beside;
     if (h.inside != 0)
-      for (const auto& [cell, steps] : reference::fewest(layout(), vehicle, 1, false))
+      for (const auto& [cell, steps] : reference::fewest(layout, vehicle, 1, false))
         if (steps == 1) beside[cell] = kNone8;
     ASSERT_EQ(listed_ways(choices, ActionKind::GetOut), beside);
   });

@@ -64,29 +64,13 @@ const Event* find(const After& r, EventCode code) {
   return nullptr;
 }
 
-/// Bits of the hunters who see one of the cells, by the slow reference.
-unsigned watchers(const reference::Situation& s, const std::vector<reference::Place>& cells) {
-  unsigned bits = 0;
-  for (const reference::Watcher& w : s.watchers) {
-    reference::Effects effects = s.effects;
-    effects.only = w.only;
-    for (const reference::Place p : cells) {
-      const int across = std::abs(p.column - w.at.column);
-      const int down = std::abs(p.row - w.at.row);
-      if (w.blind || (s.stealth && std::max(across, down) > 2)) continue;
-      if (reference::sees(s.layout, effects, w.at, p)) bits |= 1U << static_cast<unsigned>(w.index);
-    }
-  }
-  return bits;
-}
-
 /// Where her marker falls if she hides (TRA-2): not before a cell where she stood in plain sight.
-Cell hidden_marker(const RandomGame& g, const reference::Situation& s, const AgentSecret& moved) {
+Cell hidden_marker(const RandomGame& g, reference::Judge& judge, const AgentSecret& moved) {
   const Public& pub = g.state().pub;
   const Hunter traitor = g.state().roles.traitor;
   if (traitor == kNoHunter || pub.turned != kNoHunter ||
       pub.agents[0].figure.state != FigureState::Visible ||
-      ((watchers(s, {reference::place_of(moved.from)}) >> ix(traitor)) & 1U) == 0)
+      ((judge.seen_by({reference::key(reference::place_of(moved.from))}) >> ix(traitor)) & 1U) == 0)
     return moved.marker_loyal;
   if (moved.cell == moved.from) return moved.marker;
   return moved.marker_loyal == kNoCell ? moved.from : moved.marker_loyal;
@@ -105,10 +89,10 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
   if (p.escapes != 0) return;
   const Event* visible = find(r, EventCode::FigureVisible);
   const Event* marker = find(r, EventCode::MarkerPlaced);
-  const auto s = reference::situation_of(layout(), g.game(), g.state(), static_cast<Agent>(a));
+  reference::Judge judge(reference::situation_of(g.game(), g.state(), static_cast<Agent>(a)));
   if (x.stage == Stage::Sighting) {  // still open: nothing is shown yet
     ASSERT_EQ(x.marker, p.marker);
-    ASSERT_EQ(hidden_marker(g, s, x), p.marker_hiding);
+    ASSERT_EQ(hidden_marker(g, judge, x), p.marker_hiding);
     ASSERT_EQ(visible, nullptr);
     ASSERT_EQ(marker, nullptr);
   } else {
@@ -122,12 +106,12 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
     }
     ASSERT_EQ(find(r, EventCode::QuickDraw) != nullptr, p.triggers != 0);
   }
-  ASSERT_EQ(p.seen_at_end, watchers(s, {reference::place_of(p.end)}));
+  ASSERT_EQ(p.seen_at_end, judge.seen_by({reference::key(reference::place_of(p.end))}));
   if (action.length == 0) return;
-  std::vector<reference::Place> path;
+  reference::Path path;
   for (std::size_t i = 0; i < action.length; ++i)
-    path.push_back(reference::place_of(action.path[i]));
-  ASSERT_EQ(p.seen_by, watchers(s, path));
+    path.push_back(reference::key(reference::place_of(action.path[i])));
+  ASSERT_EQ(p.seen_by, judge.seen_by(path));
 }
 
 void check_hunter_move(const RandomGame& g, Hunter h, const Action& action, const Preview& p) {

@@ -99,5 +99,22 @@ TEST(R2RemoteTrigger, AHiddenCompletionFulfilsAYes) {  // [CARD-REMOTE] [CARD-PR
   EXPECT_EQ(s.heard(kSpectator, EventCode::ObjectiveDone, {3, "M12"}), 1);
 }
 
+// RULING-49: a camera beneath a barrier sees nothing until the barrier is gone.
+TEST(R2Cameras, BeneathABarrierTheySeeNothing) {  // [CARD-WATCHER-1] [CARD-BARRIER]
+  const std::string position =
+      "covenant 2 round=8 turn=agent vehicle.cell=A24 hunter.kind.0=watcher,heat "
+      "hunter.cell.0=T1,F1 camera.cell.0=K16 camera.facing.0=E" +
+      agent_at("fox", "N15");
+  Scene bare(position);
+  EXPECT_TRUE(bare.sees("watcher", "M16"));
+  EXPECT_TRUE(bare.sees("watcher", "K16"));
+  Scene covered(position + "barrier.0=K16");
+  EXPECT_FALSE(covered.sees("watcher", "M16"));
+  EXPECT_FALSE(covered.sees("watcher", "K16"));
+  // Nobody notices her on the road.
+  covered.move({"N15", "M16"}).decline_all();
+  EXPECT_EQ(covered.figure().state, FigureState::None);
+}
+
 }  // namespace
 }  // namespace specter::test

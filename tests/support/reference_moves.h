@@ -1,6 +1,6 @@
 // A slow second opinion on moves: every path is walked step by step and judged by itself, straight
-// from AGT-3, SEE-1, SEE-2, TRA-2 and CARD-GUN-2, with the slow reference of vision. No bitboards,
-// and nothing of src/engine but the values of a state.
+// from AGT-2, AGT-3, SEE-1 to SEE-5, TRA-2, VEH-7 and the cards that look at a path, with the slow
+// reference of vision. No bitboards, and nothing of src/engine but the values of a state.
 #pragma once
 
 #include <compare>
@@ -23,24 +23,46 @@ constexpr int key(Place p) { return p.column * 100 + p.row; }
 Place place_of(Cell cell);
 Cell cell_of(int key);
 
-struct Watcher {
+/// A place that somebody looks from, and what limits the look.
+struct Eye {
   Place at;
-  bool blind = false;
+  Effects limits;
+  bool near = false;  ///< CARD-STEALTH: only cells within 2 count
+};
+using Eyes = std::vector<Eye>;
+
+/// A hunter in play: without eyes he sees nothing (VIS-7).
+struct Watcher {
+  int index = 0;
+  Place at;
   bool figure = false;   ///< stands on the board, outside of the vehicle
   bool traitor = false;  ///< not yet revealed
-  bool shoots = false;   ///< has Quick Draw, and is neither stunned, blind nor in the vehicle
-  char only = 0;         ///< sees one way only
-  int index = 0;
+  Eyes eyes;             ///< his own, then his cameras' or the vehicle's
+};
+
+/// What a path sets off besides the marker, by what its cells are to some eyes.
+struct Alert {
+  enum class When : std::uint8_t {
+    Enters,             ///< a step from outside of the sight into it
+    Touches,            ///< any cell of the path
+    TouchesAfterFirst,  ///< any cell but the one where the move began
+  };
+  Eyes eyes;
+  When when = When::Enters;
+  unsigned bit = 0;  ///< in an action's `triggers`
 };
 
 /// All that an agent's move depends on.
 struct Situation {
   Layout layout;
-  Effects effects;
   std::vector<Watcher> watchers;
+  std::vector<Alert> alerts;
+  std::vector<Place> barriers;
   Place start;
   int steps = 4;
-  bool stealth = false;
+  bool assaults = false;  ///< CARD-T-BEAST: may end on a hunter's cell
+  bool dashes = false;    ///< CARD-FOX: a fifth step without a card fatigues
+  bool tired = false;     ///< fatigued when the move begins
 };
 
 /// What others can notice of a path.
@@ -58,27 +80,50 @@ using Path = std::vector<int>;
 /// Looks at cells once and remembers: the judge of paths.
 class Judge {
  public:
-  explicit Judge(Situation situation) : s_(std::move(situation)) {}
+  explicit Judge(Situation situation);
+  Judge(const Judge&) = delete;
+  Judge& operator=(const Judge&) = delete;
   const Situation& situation() const { return s_; }
   bool legal(const Path& path);
   Outcome outcome(const Path& path);
+  /// STA-3: whether she is fatigued once the move is over.
+  bool tired_after(const Path& path) const;
   /// Calls f for every legal path.
   void each_path(const std::function<void(const Path&)>& f);
   std::set<Outcome> all_outcomes();
   std::uint64_t count_paths();
-  std::vector<int> next_cells(int from);
+  /// Where a step may lead, and where the last one may lead besides.
+  const std::vector<int>& next_cells(int from);
+  const std::vector<int>& last_cells(int from);
+  /// Bits of the hunters who see one of these cells.
+  unsigned seen_by(const Path& cells);
 
  private:
-  bool sees(const Watcher& w, int cell);
+  struct Gaze {
+    const Eyes* eyes = nullptr;
+    std::vector<signed char> seen;  ///< by key; -1: not looked at yet
+  };
+  struct Exits {
+    bool known = false;
+    std::vector<int> next;
+    std::vector<int> last;
+  };
+  bool sees(Gaze& gaze, int cell) const;
+  bool held(Place p) const;
+  const Exits& exits(int from);
   void extend(Path& path, const std::function<void(const Path&)>& f);
 
   Situation s_;
-  std::map<std::pair<int, int>, bool> seen_;
-  std::map<int, std::vector<int>> next_;
+  std::vector<Gaze> watching_;  ///< like s_.watchers
+  std::vector<Gaze> alarmed_;   ///< like s_.alerts
+  std::vector<Exits> exits_;    ///< by key
 };
 
+/// The rule book's grid of this game's board.
+const Layout& layout_of(const Game& game);
 /// The situation of an agent who is about to move.
 Situation situation_of(const Layout& layout, const Game& game, const State& state, Agent agent);
+Situation situation_of(const Game& game, const State& state, Agent agent);
 
 /// Fewest steps to every cell within reach, the start included, by plain breadth-first search.
 std::map<int, int> fewest(const Layout& layout, Place from, int steps, bool road_only);

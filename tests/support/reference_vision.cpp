@@ -150,6 +150,7 @@ bool blocks(const Layout& layout, const Effects& effects, Place p) {
 
 bool allowed(const Effects& effects, char way) {
   if (effects.only != 0 && effects.only != way) return false;
+  if (effects.flare != 0 && effects.flare != way) return false;
   return effects.without != way;
 }
 

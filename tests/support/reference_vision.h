@@ -29,6 +29,7 @@ struct Effects {
   bool thermal = false;
   char only = 0;     ///< 'N', 'S', 'E', 'W' or 0
   char without = 0;  ///< likewise
+  char flare = 0;    ///< likewise: a second limit of the kind of `only`
 };
 
 /// The two boards, copied from the rule book.
