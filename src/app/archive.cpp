@@ -17,17 +17,32 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   if (entry.kind == "start") {
+    // Logs of the first rules do not name them.
+    record.header.rules = static_cast<int>(in.number_or("rules", 0, INT32_MAX, 1));
+    record.header.format = codec::record_format(record.header.rules);
     if (!in.ok()) return in.error();
     record.header.rolls = std::move(rolls);
     record.header.hash = hash.value_or(0);
     return std::nullopt;
   }
   const json::object* object = in.object("action");
+  const auto draft = codec::read_draft(in);
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
-  record.steps.push_back({*action, std::move(rolls), hash.value_or(0)});
+  record.steps.push_back({*action, std::move(rolls), draft, hash.value_or(0)});
   return std::nullopt;
+}
+
+/// Nobody commits to his seed yet.
+codec::RecordFair fair_of(const fair::FairSource& source) {
+  codec::RecordFair fair;
+  fair.table = source.table;
+  fair.commitment = fair::commitment(source.seed);
+  fair.seed = fair::hex(source.seed);
+  for (const std::string& seed : source.players)
+    fair.seats.push_back({std::nullopt, seed});
+  return fair;
 }
 
 std::vector<Event> events_for(std::span<const Event> events, const Eyes& eyes) {
@@ -79,12 +94,10 @@ Result<codec::Record> record_of(const store::TableLog& log) {
     if (const auto error = add_entry(entry, record)) return *error;
   }
   if (!started) return Error{"table.not_over", "", 0};
-  record.header.rules = table.rules();
   record.header.setup = table.options().setup;
   record.header.board = table.options().board_text;
-  const fair::FairSource source = table.fair_source();
-  record.header.fair = codec::RecordFair{source.table, fair::commitment(source.seed),
-                                         fair::hex(source.seed), source.players};
+  record.header.fair = fair_of(table.fair_source());
+  if (const auto ending = ending_of(log.row)) record.end = {ending->winner, ending->reason};
   return record;
 }
 
@@ -92,8 +105,10 @@ Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes,
                                   std::size_t count) {
   json::array steps;
   std::size_t told = 0;
+  std::size_t last = 0;
   const Eyes who = eyes.above ? Eyes{kAgentSeat, true} : eyes;
-  const auto replayed = codec::replay(record, [&](const codec::ReplayStep& step) {
+  const auto show = [&](const codec::ReplayStep& step) {
+    last = step.number;
     const std::vector<Event> events = events_for(step.events, who);
     const std::size_t first = told + 1;
     told += events.size();
@@ -107,15 +122,25 @@ Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes,
       const codec::RecordStep& done = record.steps[step.number - 1];
       out["action"] = codec::to_json(done.action);
       out["rolls"] = codec::rolls_json(done.rolls);
+      if (done.draft) out["draft"] = codec::to_json(*done.draft);
     }
     out["events"] = codec::to_json(std::span<const Event>(events), first);
     out["view"] = codec::to_json(step.game, view(step.game, step.state, who.seat));
     steps.push_back(std::move(out));
-  });
-  if (!replayed) return replayed.error();
+  };
+  const auto replayed = codec::replay(record, show, {}, codec::OtherRules::Tried);
+  const bool ours = record.header.rules == kRulesVersion;
+  if (!replayed && ours) return replayed.error();
+  // If it does not even begin, there is nothing to show.
+  if (!replayed && replayed.error().line <= 1)
+    return Error{"record.rules", std::to_string(record.header.rules), 1};
   json::object answer;
   answer["steps"] = std::move(steps);
-  answer["last"] = record.steps.size();
+  answer["last"] = last;
+  if (replayed)
+    answer["stop"] = nullptr;
+  else
+    answer["stop"] = {{"rules", record.header.rules}, {"steps", record.steps.size()}};
   return answer;
 }
 

@@ -21,7 +21,8 @@ struct Eyes {
 };
 
 /// Steps `from` to `from + count - 1` (0 is the start): {"steps":[{"n","action","rolls","events",
-/// "view"}…],"last":N}.
+/// "view"}…],"last":N,"stop":null}. A game of other rules is shown as far as ours lead to the same;
+/// `last` is the last step of that part, and `stop` has its rules and how many steps it has.
 Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes, std::size_t from,
                                   std::size_t count);
 

@@ -35,13 +35,6 @@ json::object seat_json(const SeatInfo& info, std::size_t number) {
   return out;
 }
 
-json::value over_json(const Table& table) {
-  if (!table.over()) return nullptr;
-  const Public& pub = table.play()->state.pub;
-  return {{"winner", text(codec::name_of(pub.winner))},
-          {"reason", text(codec::name_of(pub.reason))}};
-}
-
 json::value clock_json(const Table& table, Millis now) {
   const Clock& clock = table.clock();
   if (clock.kind == ClockKind::None) return nullptr;
@@ -88,7 +81,7 @@ Frame table_frame(const Table& table, std::string_view guest) {
   you["muted"] = std::move(muted);
   out["you"] = std::move(you);
   out["paused"] = table.paused();
-  out["over"] = over_json(table);
+  out["over"] = to_json(table.ending());
   out["rematch"] = codec::name_value(table.rematch());
   out["reason"] = codec::name_value(table.closed_because());
   return frame(out);
@@ -114,12 +107,16 @@ Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::stri
   out += std::to_string(play.story.size(audience));
   out += R"(,"view":)";
   codec::write_view(out, *play.game, seen);
-  legal(facts, choices);
+  // A game of other rules may stand in the middle of a decision, and nobody may take it.
+  const auto list = [&](void (*fill)(const Known&, Choices&)) {
+    choices.clear();
+    if (table.running()) fill(facts, choices);
+    codec::write_legal(out, choices);
+  };
   out += R"(,"legal":)";
-  codec::write_legal(out, choices);
-  free_actions(facts, choices);
+  list(&legal);
   out += R"(,"free":)";
-  codec::write_legal(out, choices);
+  list(&free_actions);
   out += R"(,"clock":)";
   out += json::serialize(clock_json(table, now));
   out += '}';

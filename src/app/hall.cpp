@@ -253,9 +253,20 @@ void Hall::Impl::reclaim() {
   }
 }
 
+void Hall::Impl::close_outdated() {
+  const auto tables = std::make_shared<std::vector<std::string>>();
+  store_.read([tables](store::Backend& db) { *tables = db.outdated(kRulesVersion); },
+              [this, tables, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+                if (alive.expired() || failure) return;
+                for (const std::string& table : *tables)
+                  room(table);
+              });
+}
+
 void Hall::Impl::keep_house() {
   constexpr Millis kCleaning = 600'000;
   next_cleaning_ = world_.now() + kCleaning;
+  close_outdated();
   const auto gone = std::make_shared<std::vector<std::string>>();
   store_.write([gone, keeping = options_.keeping,
                 now = world_.now()](store::Backend& db) { *gone = db.expire(keeping, now); },

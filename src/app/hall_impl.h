@@ -143,6 +143,8 @@ class Hall::Impl {
   void tick();
   void look_around();
   void keep_house();
+  /// Games of older rules cannot go on: each is loaded, and closed by that.
+  void close_outdated();
   void reclaim();
   void sweep();
   void woken(const std::string& table, std::int64_t seq);

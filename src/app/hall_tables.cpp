@@ -383,10 +383,12 @@ void Hall::Impl::dice(Request& r) {
     out["table"] = text(record.header.fair->table);
     out["seed"] = text(record.header.fair->seed);
     out["commitment"] = text(record.header.fair->commitment);
-    json::array players;
-    for (const std::string& seed : record.header.fair->players)
-      players.push_back(text(seed));
-    out["players"] = std::move(players);
+    json::array seats;
+    for (const codec::RecordSeat& seat : record.header.fair->seats)
+      seats.push_back({{"commitment", codec::name_value(seat.commitment.value_or(""))},
+                       {"seed", text(seat.seed)}});
+    out["seats"] = std::move(seats);
+    out["attempts"] = record.header.fair->attempts;
     reply.ok(std::move(out));
   });
 }

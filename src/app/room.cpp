@@ -84,9 +84,7 @@ void Room::load() {
     if (!got.log) {
       missing_ = true;
     } else {
-      table_ = std::make_unique<Table>(id_);
-      owner_ = got.owned;
-      fold(got.log->entries);
+      take_log(got);
       loaded_ = true;
       mark_told();
       said_ = table_->said();
@@ -107,6 +105,18 @@ void Room::mark_told() {
     if (audience == kSpectator || table_->has_seat(audience))
       shown_[i] = view(*play.game, play.state, audience);
   }
+}
+
+void Room::take_log(const Fetched& got) {
+  table_ = std::make_unique<Table>(id_);
+  owner_ = got.owned;
+  fold(got.log->entries);
+  const bool before = table_->status() == TableStatus::Closed;
+  table_->conclude(got.log->row);
+  if (before || table_->status() != TableStatus::Closed) return;
+  ++around_.stats.tables_closed;
+  around_.journal("warn", "table closed: it was played with other rules",
+                  fields({{"table", id_}, {"rules", std::to_string(table_->rules())}}));
 }
 
 Change Room::fold(const std::vector<store::Entry>& entries) {
@@ -136,7 +146,9 @@ Change Room::fold(const std::vector<store::Entry>& entries) {
 void Room::after_load(const Fetched& got) {
   if (!owner_ || table_->over()) return;
   if (table_->status() == TableStatus::Closed) {
-    if (got.log->row.status != TableStatus::Closed) store_closing();
+    // One of newer rules is left to whoever can play it.
+    const bool newer = table_->rules() > kRulesVersion;
+    if (got.log->row.status != TableStatus::Closed && !newer) store_closing();
     return;
   }
   if (table_->clock().runs())
@@ -205,9 +217,7 @@ void Room::reread(std::function<void(const Fetched&)> then) {
       return;
     }
     if (got.log) {
-      table_ = std::make_unique<Table>(id_);
-      owner_ = got.owned;
-      fold(got.log->entries);
+      take_log(got);
       then(got);
       settle(Change{.meta = true, .game = true, .talk = true});
     } else {
@@ -246,8 +256,7 @@ void Room::free_queue() {
 }
 
 void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
-  if (table_->status() == TableStatus::Closed)
-    return reply.fail(Error{"table.closed", table_->closed_because(), 0});
+  if (table_->status() == TableStatus::Closed) return reply.fail(table_->closed_error());
   busy_ = true;
   const store::Entry entry{table_->last() + 1, around_.world.now(), std::move(draft.kind),
                            json::serialize(draft.body)};
@@ -356,6 +365,7 @@ bool Room::idle(Millis now) const {
 void Room::wish(Reply reply, Wish wish, json::object answer) {
   run([this, reply, wish = std::move(wish), answer = std::move(answer)] {
     if (missing_) return reply.fail(absence());
+    if (table_->status() == TableStatus::Closed) return reply.fail(table_->closed_error());
     Result<Draft> draft = wish(*table_);
     if (!draft) return reply.fail(draft.error());
     if (draft->kind.empty()) return reply.ok(answer);
@@ -368,6 +378,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
   const Moment arrived = std::chrono::steady_clock::now();
   run([this, reply, guest, action, decision, arrived] {
     if (missing_) return reply.fail(absence());
+    if (table_->status() == TableStatus::Closed) return reply.fail(table_->closed_error());
     if (ix(action.seat) >= static_cast<std::size_t>(table_->players()))
       return reply.fail(Error{"act.no_such_seat", "", 0});
     Result<Draft> draft = table_->propose_act(guest, action, decision, around_.world.now());

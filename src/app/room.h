@@ -131,6 +131,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void fetch(std::function<void(const Fetched&)> then);
   /// What all of them changed together.
   Change fold(const std::vector<store::Entry>& entries);
+  /// Makes the table anew out of its whole log.
+  void take_log(const Fetched& got);
   void reread(std::function<void(const Fetched&)> then);
   /// Makes it known to all servers that nobody can go on here.
   void store_closing();

@@ -5,6 +5,7 @@
 #include "app/entries.h"
 #include "codec/action_json.h"
 #include "codec/checksum.h"
+#include "codec/record.h"
 #include "codec/rolls.h"
 #include "codec/view_json.h"
 #include "engine/fields.h"
@@ -24,6 +25,12 @@ std::string text_of(codec::Reader& in, std::string_view field) {
 
 /// The log says something that this program would not have done.
 Error differs(std::string_view what) { return Error{"table.differs", std::string(what), 0}; }
+
+/// The first rules: logs that do not name theirs are of them.
+constexpr int kRulesFirst = 1;
+
+/// Entries in which the game itself goes on.
+bool plays(const store::Entry& entry) { return entry.kind == "start" || entry.kind == "act"; }
 
 }  // namespace
 
@@ -62,11 +69,21 @@ Result<Change> Table::apply(const store::Entry& entry) {
     return Error{"table.closed", closed_, 0};
   }
   if (entry.seq != last_ + 1) return refuse(differs("sequence"));
+  if (stopped_ != 0 && plays(entry)) {
+    last_ = entry.seq;
+    return Change{};
+  }
   const Row* row = find(entry.kind);
   if (row == nullptr) return refuse(differs(entry.kind));
   const Result<json::object> body = codec::parse_json_object(entry.body);
   if (!body) return refuse(body.error());
   Result<Change> change = (this->*row->handler)(*body, entry.time);
+  if (!change && plays(entry) && !our_rules()) {
+    // No fault of the log: with its own rules it went on here.
+    stopped_ = entry.seq;
+    status_ = TableStatus::Running;
+    change = Change{.meta = true};
+  }
   if (!change) return refuse(change.error());
   last_ = entry.seq;
   time_ = entry.time;
@@ -75,6 +92,26 @@ Result<Change> Table::apply(const store::Entry& entry) {
   const bool shown = change->game && public_moment_ == entry.time;
   if (change->meta || change->clock || open_talk || shown) noticed_ = entry.time;
   return change;
+}
+
+void Table::conclude(const store::TableRow& row) {
+  if (!running() || our_rules()) return;
+  paused_ = false;
+  clock_ = {};
+  if (row.status == TableStatus::Over) {
+    status_ = TableStatus::Over;
+    ending_ = ending_of(row);
+    return;
+  }
+  status_ = TableStatus::Closed;
+  closed_ = (rules_ < kRulesVersion ? "table.rules: " : "table.newer: ") + std::to_string(rules_);
+}
+
+Error Table::closed_error() const {
+  for (const std::string_view code : {"table.rules", "table.newer"})
+    if (closed_.starts_with(std::string(code) + ": "))
+      return Error{std::string(code), closed_.substr(code.size() + 2), 0};
+  return Error{"table.closed", closed_, 0};
 }
 
 std::optional<Error> Table::seat_first(const json::value& item, Millis time) {
@@ -96,7 +133,7 @@ std::optional<Error> Table::seat_first(const json::value& item, Millis time) {
 
 Result<Change> Table::on_create(const json::object& body, Millis time) {
   codec::Reader in(body);
-  rules_ = static_cast<int>(in.number("rules", 0, INT32_MAX));
+  rules_ = static_cast<int>(in.number_or("rules", 0, INT32_MAX, kRulesFirst));
   host_ = in.text("host", kTextMax);
   host_name_ = in.text("name", kTextMax);
   const auto seed = fair::key_from_hex(in.text("seed", 64));
@@ -207,6 +244,8 @@ Result<Change> Table::on_ready(const json::object& body, Millis /*time*/) {
 
 Result<Change> Table::on_start(const json::object& body, Millis time) {
   codec::Reader in(body);
+  // A table that an older program made may be started by a newer one.
+  rules_ = static_cast<int>(in.number_or("rules", 0, INT32_MAX, kRulesFirst));
   const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   if (!in.ok()) return in.error();
@@ -216,7 +255,7 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
   if (!game) return game.error();
   codec::RecordedDice dice(rolls);
   EventSink sink;
-  Play play{std::make_shared<const Game>(std::move(*game)), {}, {}, 0, rolls};
+  Play play{std::make_shared<const Game>(std::move(*game)), {}, {}, 0, rolls, 0};
   play.state = start(*play.game, dice, sink);
   if (!dice.fits() || hash != specter::hash(play.state)) return differs("start");
   play.story.take(sink.events());
@@ -247,6 +286,7 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   const json::object* object = in.object("action");
+  const bool drafted = codec::read_draft(in).has_value();
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
@@ -262,6 +302,7 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   play_->story.take(sink.events());
   play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
   ++play_->acts;
+  if (drafted) ++play_->drafted;
   const bool ballot = action->kind == ActionKind::Vote || action->kind == ActionKind::Resign;
   note_public_moment(before, told, ballot, time);
   // A step that nobody notices leaves the clock alone: after a restart its rest would tell of it.
@@ -269,6 +310,8 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   Change change{.game = true};
   if (specter::over(play_->state)) {
     status_ = TableStatus::Over;
+    const Public& pub = play_->state.pub;
+    ending_ = Ending{pub.winner, pub.reason, pub.round};
     paused_ = false;
     clock_ = {};
     change.meta = true;
@@ -505,99 +548,6 @@ std::optional<Decision> Table::decision_of(Seat s) const {
   for (const Decision& d : open_decisions())
     if (d.seat == s) return d;
   return std::nullopt;
-}
-
-store::TableRow Table::row() const {
-  store::TableRow row;
-  row.id = id_;
-  row.status = status_;
-  row.listed = options_.listed;
-  row.updated = noticed_;
-  row.last = last_;
-  row.summary = summary();
-  if (!host_.empty()) row.members.push_back(host_);
-  for (const SeatInfo& seat : seats_)
-    if (!seat.guest.empty() &&
-        std::find(row.members.begin(), row.members.end(), seat.guest) == row.members.end())
-      row.members.push_back(seat.guest);
-  if (!running() || paused_) return row;
-  row.active = clock_.runs();
-  for (const Decision& d : open_decisions())
-    if (seats_[ix(d.seat)].kind == Sitter::Bot) row.active = true;
-  return row;
-}
-
-std::string Table::summary() const {
-  json::object out;
-  out["table"] = text(id_);
-  out["host"] = text(host_name_);
-  const Setup& setup = options_.setup;
-  out["edition"] = text(codec::name_of(setup.edition));
-  out["board"] = text(options_.board);
-  out["players"] = setup.players;
-  constexpr std::string_view kStatus[] = {"open", "running", "over", "closed"};
-  out["status"] = text(kStatus[ix(status_)]);
-  out["private"] = !options_.listed;
-  out["spectators"] = options_.spectators;
-  json::array seats;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i) {
-    const SeatInfo& s = seats_[i];
-    constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
-    json::object seat;
-    seat["seat"] = i;
-    seat["kind"] = text(kSitters[ix(s.kind)]);
-    seat["name"] = codec::name_value(s.kind == Sitter::Bot ? s.bot : s.name);
-    seat["guest"] = codec::name_value(s.guest);
-    seat["invited"] = !s.invite.empty();
-    seats.push_back(std::move(seat));
-  }
-  out["seats"] = std::move(seats);
-  json::array waiting;
-  if (play_) {
-    out["round"] = play_->state.pub.round;
-    for (const Decision& d : open_decisions())
-      waiting.emplace_back(ix(d.seat));
-  } else {
-    out["round"] = 0;
-  }
-  out["waiting"] = std::move(waiting);
-  out["updated"] = noticed_;
-  if (over())
-    out["over"] = {{"winner", text(codec::name_of(play_->state.pub.winner))},
-                   {"reason", text(codec::name_of(play_->state.pub.reason))}};
-  else
-    out["over"] = nullptr;
-  return json::serialize(out);
-}
-
-namespace {
-
-/// Who sits there in the next game: a person who stayed, or a bot.
-SeatInfo sitter_again(const SeatInfo& from) {
-  SeatInfo to;
-  const bool person = !from.guest.empty() && !from.left;
-  if (person) {
-    to.kind = Sitter::Guest;
-    to.guest = from.guest;
-    to.name = from.name;
-  } else if (from.kind == Sitter::Bot) {
-    to.kind = Sitter::Bot;
-    to.bot = from.bot;
-  }
-  return to;
-}
-
-}  // namespace
-
-std::array<SeatInfo, kPlayersMax> Table::rotated() const {
-  std::array<SeatInfo, kPlayersMax> next;
-  const auto n = static_cast<std::size_t>(players());
-  for (std::size_t i = 0; i < n; ++i)
-    next[(i + 1) % n] = sitter_again(seats_[i]);
-  // Whoever becomes the agent gives his other seats to the one who was.
-  for (std::size_t i = 1; i < n; ++i)
-    if (!next[0].guest.empty() && next[i].guest == next[0].guest) next[i] = sitter_again(seats_[0]);
-  return next;
 }
 
 }  // namespace specter::app

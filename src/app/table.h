@@ -69,6 +69,18 @@ struct Change {
   bool clock = false;  ///< paused or set anew: everybody sees it
 };
 
+/// How a game ended.
+struct Ending {
+  Side winner = Side::None;
+  EndReason reason = EndReason::None;
+  int round = 0;
+  bool operator==(const Ending&) const = default;
+};
+/// What the summary of a finished table says of it.
+std::optional<Ending> ending_of(const store::TableRow& row);
+/// {"winner","reason","round"}, or null.
+json::value to_json(const std::optional<Ending>& ending);
+
 /// The running game. A bot or a player gets views of it only.
 struct Play {
   std::shared_ptr<const Game> game;
@@ -77,6 +89,7 @@ struct Play {
   std::uint64_t acts = 0;
   /// How many rolls of each stream are in the log.
   std::vector<Roll> rolls;
+  std::uint64_t drafted = 0;  ///< choices that a clock rolled for in the draft
 };
 
 class Table {
@@ -86,16 +99,27 @@ class Table {
   /// Takes one entry. An error means that this program cannot follow the log; the table is then
   /// closed and stays as it was.
   Result<Change> apply(const store::Entry& entry);
+  /// After the whole log of a game that was played with other rules: it is over, if it was over for
+  /// whoever played it, or it cannot go on here.
+  void conclude(const store::TableRow& row);
 
   // What there is.
   const std::string& id() const { return id_; }
   std::int64_t last() const { return last_; }
   store::TableStatus status() const { return status_; }
   const std::string& closed_because() const { return closed_; }
+  /// The same for whoever wants something of a closed table.
+  Error closed_error() const;
   const TableOptions& options() const { return options_; }
   int players() const { return options_.setup.players; }
   const SeatInfo& seat(Seat s) const { return seats_[ix(s)]; }
+  /// With which the game is played; before the start, of the program that made the table.
   int rules() const { return rules_; }
+  bool our_rules() const { return rules_ == kRulesVersion; }
+  /// The entry of a game of other rules that ours do not take, 0 for none. The game stands as it
+  /// was before; talk and seats go on.
+  std::int64_t stopped_at() const { return stopped_; }
+  const std::optional<Ending>& ending() const { return ending_; }
   const std::string& host() const { return host_; }
   const std::string& rematch() const { return rematch_; }
   bool paused() const { return clock_.standing != 0 || paused_; }
@@ -224,6 +248,8 @@ class Table {
   store::TableStatus status_ = store::TableStatus::Open;
   std::string closed_;
   int rules_ = 0;
+  std::int64_t stopped_ = 0;
+  std::optional<Ending> ending_;
   TableOptions options_;
   std::array<SeatInfo, kPlayersMax> seats_;
   std::string host_;

@@ -6,6 +6,7 @@
 #include "bots/registry.h"
 #include "codec/action_json.h"
 #include "codec/checksum.h"
+#include "codec/record.h"
 #include "codec/rolls.h"
 #include "engine/characters.h"
 #include "engine/fields.h"
@@ -165,6 +166,7 @@ Result<Draft> Table::propose_start(std::string_view guest) const {
   EventSink sink;
   const State first = specter::start(*game, dice, sink);
   json::object body;
+  body["rules"] = kRulesVersion;
   body["rolls"] = codec::rolls_json(dice.rolls());
   body["hash"] = text(codec::hex16(hash(first)));
   return draft("start", std::move(body));
@@ -237,18 +239,21 @@ std::optional<Draft> Table::propose_timeout(Millis now) const {
   Action action;
   action.kind = ActionKind::Timeout;
   action.seat = expiring_seat(*play_->game, play_->state.pub, clock_);
+  std::optional<codec::DraftRoll> rolled;
   if (clock_.kind == ClockKind::Draft) {
-    // In the draft a random choice, which nobody can foresee without the server's seed.
+    // In the draft a random choice: nobody can foresee it without the server's seed, and everybody
+    // can compute it again after the game.
     Choices choices;
     legal(known(*play_->game, play_->state, action.seat), choices);
-    const auto asked = play_->state.asked[ix(action.seat)];
-    const fair::Key random = fair::hmac_sha256(
-        seed_, "draft|" + std::to_string(ix(action.seat)) + "|" + std::to_string(asked));
-    const auto number = static_cast<unsigned>(random[0] << 8U) | random[1];
-    action = choices.nth(static_cast<int>(number) % choices.count());
+    const int sides = choices.count();
+    if (sides > 1)
+      rolled = codec::DraftRoll{
+          sides, fair::fair_roll(fair_source(), fair::kDraftStream, play_->drafted, sides)};
+    action = choices.nth(rolled ? rolled->value - 1 : 0);
   }
   Result<Draft> made = act_draft(action, "clock", now);
   if (!made) return std::nullopt;
+  if (rolled) made->body["draft"] = codec::to_json(*rolled);
   return std::move(*made);
 }
 

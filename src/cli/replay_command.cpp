@@ -1,8 +1,8 @@
 #include "cli/replay_command.h"
 
-#include <array>
 #include <cstdint>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,29 +71,34 @@ void tell(const codec::ReplayStep& step) {
 class DiceCheck {
  public:
   explicit DiceCheck(const codec::RecordFair& fair)
-      : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.players} {
+      : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.seeds()} {
     if (fair::commitment(source_.seed) != fair.commitment)
       error_ = Error{"record.commitment", fair.commitment, 1};
+    for (std::size_t i = 0; i < fair.seats.size() && !error_; ++i) {
+      const auto& promised = fair.seats[i].commitment;
+      if (promised && fair::sha256_hex(fair.seats[i].seed) != *promised)
+        error_ = Error{"record.seat_commitment", std::to_string(i), 1};
+    }
   }
 
-  void rolled(const codec::ReplayRoll& step) {
-    const std::uint64_t k = counter_[ix(step.roll.stream)]++;
+  void rolled(const codec::ReplayRoll& roll) {
+    const std::uint64_t k = counter_[std::string(roll.stream)]++;
     ++total_;
-    const int right = fair::fair_roll(source_, step.roll.stream, k, step.sides);
-    if (error_ || right == step.roll.value) return;
+    const int right = fair::fair_roll(source_, roll.stream, k, roll.sides);
+    if (error_ || right == roll.value) return;
     error_ = Error{"record.dice",
-                   codec::text("replay.roll_differs", {{"stream", codec::name_of(step.roll.stream)},
+                   codec::text("replay.roll_differs", {{"stream", roll.stream},
                                                        {"k", std::to_string(k)},
-                                                       {"value", std::to_string(step.roll.value)},
+                                                       {"value", std::to_string(roll.value)},
                                                        {"right", std::to_string(right)}}),
-                   static_cast<int>(step.number) + 1};
+                   static_cast<int>(roll.number) + 1};
   }
   const std::optional<Error>& error() const { return error_; }
   std::size_t total() const { return total_; }
 
  private:
   fair::FairSource source_;
-  std::array<std::uint64_t, ix(Stream::Count)> counter_{};
+  std::map<std::string, std::uint64_t> counter_;
   std::size_t total_ = 0;
   std::optional<Error> error_;
 };
@@ -110,12 +115,43 @@ void say_good(const codec::Record& record, const State& state) {
                                                  {"rounds", std::to_string(state.pub.round)}}));
 }
 
+/// Tells a record of other rules as far as ours lead to the same.
+int tell_old(const std::string& file, const codec::Record& record) {
+  const std::string rules = std::to_string(record.header.rules);
+  fmt::print("{}\n\n", codec::text("replay.old",
+                                   {{"rules", rules}, {"ours", std::to_string(kRulesVersion)}}));
+  const auto replayed = codec::replay(record, &tell, {}, codec::OtherRules::Tried);
+  fmt::print("\n");
+  if (!replayed) {
+    const Error& why = replayed.error();
+    return refuse_record(file, Error{"record.rules_part", rules, why.line});
+  }
+  fmt::print("{}\n", codec::text("replay.old_whole"));
+  return kExitOk;
+}
+
 int tell_all(const std::string& file, const codec::Record& record) {
+  if (record.header.rules < kRulesVersion) return tell_old(file, record);
   const auto replayed = codec::replay(record, &tell);
   if (!replayed) return refuse_record(file, replayed.error());
   fmt::print("\n");
+  if (record.cut)
+    return refuse_record(file, Error{"record.cut", {}, static_cast<int>(record.steps.size()) + 1});
   say_good(record, replayed->state);
   return kExitOk;
+}
+
+void say_dice(const codec::RecordFair& fair, std::size_t rolls) {
+  fmt::print("{}\n", codec::text("replay.dice_good", {{"rolls", std::to_string(rolls)},
+                                                      {"commitment", fair.commitment}}));
+  for (std::size_t i = 0; i < fair.seats.size(); ++i)
+    if (fair.seats[i].commitment)
+      fmt::print("{}\n",
+                 codec::text("replay.seat_good", {{"seat", std::to_string(i)},
+                                                  {"commitment", *fair.seats[i].commitment}}));
+  if (fair.attempts > 0)
+    fmt::print("{}\n", codec::counted_text("replay.attempts", fair.attempts,
+                                           {{"n", std::to_string(fair.attempts)}}));
 }
 
 int verify(const std::string& file, const codec::Record& record) {
@@ -124,14 +160,14 @@ int verify(const std::string& file, const codec::Record& record) {
   const auto replayed = codec::replay(record, {}, [&](const codec::ReplayRoll& roll) {
     if (dice) dice->rolled(roll);
   });
+  // Of other rules nothing was played, so nothing is judged.
+  const bool ours = record.header.rules == kRulesVersion;
   // A false roll comes before what it leads to.
-  if (dice && dice->error()) return refuse_record(file, *dice->error());
+  if (ours && dice && dice->error()) return refuse_record(file, *dice->error());
   if (!replayed) return refuse_record(file, replayed.error());
   say_good(record, replayed->state);
   if (dice)
-    fmt::print("{}\n",
-               codec::text("replay.dice_good", {{"rolls", std::to_string(dice->total())},
-                                                {"commitment", record.header.fair->commitment}}));
+    say_dice(*record.header.fair, dice->total());
   else
     fmt::print("{}\n", codec::text("replay.dice_unknown"));
   return kExitOk;
@@ -140,7 +176,8 @@ int verify(const std::string& file, const codec::Record& record) {
 int run(const ReplayOptions& options) {
   const Result<std::string> text = read_file(options.file);
   if (!text) return refuse_record(options.file, text.error());
-  const Result<codec::Record> record = codec::parse_record(*text);
+  const Result<codec::Record> record = codec::parse_record(
+      *text, options.verify ? codec::CutRecord::Refused : codec::CutRecord::Taken);
   if (!record) return refuse_record(options.file, record.error());
   return options.verify ? verify(options.file, *record) : tell_all(options.file, *record);
 }

@@ -23,6 +23,8 @@ using store::Backend;
 using store::TableLog;
 
 constexpr std::int64_t kFormat = 1;
+/// Of tables that do not name their rules.
+constexpr int kRulesFirst = 1;
 constexpr std::int64_t kNumberMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kTextMax = codec::kMessageBytesMax;
 /// Seats of a table, tokens of a guest: more than there can be.
@@ -62,15 +64,14 @@ void write_line(std::ostream& out, const json::object& line) {
 
 void write_table(std::ostream& out, const TableLog& log) {
   const store::TableRow& row = log.row;
-  write_line(out, {{"table", row.id},
-                   {"status", static_cast<int>(row.status)},
-                   {"listed", row.listed},
-                   {"active", row.active},
-                   {"updated", row.updated},
-                   {"last", row.last},
-                   {"summary", row.summary},
-                   {"members", list(row.members)},
-                   {"owner", log.owner}});
+  json::object line{{"table", row.id},        {"status", static_cast<int>(row.status)},
+                    {"listed", row.listed},   {"active", row.active},
+                    {"updated", row.updated}, {"last", row.last},
+                    {"summary", row.summary}, {"members", list(row.members)},
+                    {"owner", log.owner}};
+  // A table of the first rules is written as it always was.
+  if (row.rules != kRulesFirst) line["rules"] = row.rules;
+  write_line(out, line);
   for (const store::Entry& entry : log.entries)
     write_line(
         out,
@@ -172,6 +173,7 @@ void read_table(Lines& lines, codec::Reader& reader, Backend& to) {
   row.listed = reader.flag("listed");
   row.active = reader.flag("active");
   row.updated = whole(reader, "updated");
+  row.rules = static_cast<int>(reader.number_or("rules", 0, INT32_MAX, kRulesFirst));
   row.last = reader.number("last", 1, kNumberMax);
   row.summary = text_of(reader, "summary");
   row.members = texts_of(reader, "members");

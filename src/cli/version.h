@@ -3,6 +3,6 @@
 
 namespace specter::cli {
 
-inline constexpr const char* kVersion = "specter 0.1.0";
+inline constexpr const char* kVersion = "specter 0.2.0";
 
 }  // namespace specter::cli

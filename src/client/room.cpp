@@ -156,6 +156,14 @@ void Room::take_table(const json::object& message) {
   info.paused = in.flag_or("paused", false);
   info.reason = text_or(in, "reason");
   info.rematch = text_or(in, "rematch");
+  if (in.has("over")) {
+    if (const json::object* over = in.object("over")) {
+      codec::Reader end(*over);
+      info.winner = text_or(end, "winner");
+      info.ending = text_or(end, "reason");
+      info.ending_round = static_cast<int>(end.number_or("round", 0, kRoundLast, 0));
+    }
+  }
   if (const json::object* you = in.object("you")) {
     codec::Reader mine(*you);
     info.host = mine.flag_or("host", false);

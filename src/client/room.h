@@ -36,6 +36,9 @@ struct TableInfo {
   bool paused = false;
   std::string reason;   ///< why it was closed
   std::string rematch;  ///< the next table, if there is one
+  std::string winner;   ///< of a game that is over: agents or hunters
+  std::string ending;   ///< and why
+  int ending_round = 0;
 };
 
 /// What one seat, or a spectator, knows.

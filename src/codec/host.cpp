@@ -65,6 +65,7 @@ Result<Host> Host::at_position(std::string_view position, std::shared_ptr<const 
   header.board = host.game_.board->text;
   header.position = position_text(host.game_, host.state_);
   header.hash = hash(host.state_);
+  host.record_.end = end_of(host.state_.pub);
   return host;
 }
 
@@ -96,6 +97,7 @@ Result<std::monostate> Host::act(const Action& action,
   // A record that goes on with other dice is no longer one that can be computed from its seed.
   if (!step.rolls.empty()) record_.header.fair.reset();
   record_.steps.push_back(std::move(step));
+  record_.end = end_of(state_.pub);
   return std::monostate{};
 }
 

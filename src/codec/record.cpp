@@ -12,11 +12,15 @@ namespace {
 
 using RollWatch = std::function<void(const ReplayRoll&)>;
 
+/// The stream of a clock's choices in the draft; the engine does not know of it.
+constexpr std::string_view kDraftStream = "draft";
+
 /// Tells of each roll of a line, where somebody wants to know.
 RecordedDice::Watch watch_line(const RollWatch& rolled, std::size_t number) {
   if (!rolled) return {};
-  return
-      [&rolled, number](const Roll& roll, int sides) { rolled(ReplayRoll{number, roll, sides}); };
+  return [&rolled, number](const Roll& roll, int sides) {
+    rolled(ReplayRoll{number, name_of(roll.stream), roll.value, sides});
+  };
 }
 
 std::uint64_t read_hex(Reader& in, std::string_view field) {
@@ -27,15 +31,24 @@ std::uint64_t read_hex(Reader& in, std::string_view field) {
   return value.value_or(0);
 }
 
-json::object fair_json(const RecordFair& fair) {
+json::object fair_json(const RecordFair& fair, int format) {
   json::object out;
   out["table"] = text_value(fair.table);
   out["commitment"] = text_value(fair.commitment);
   out["seed"] = text_value(fair.seed);
-  json::array players;
-  for (const std::string& seed : fair.players)
-    players.push_back(text_value(seed));
-  out["players"] = std::move(players);
+  json::array list;
+  for (const RecordSeat& seat : fair.seats) {
+    if (format < 2) {
+      list.push_back(text_value(seat.seed));
+      continue;
+    }
+    json::object item;
+    item["commitment"] = seat.commitment ? json::value(text_value(*seat.commitment)) : nullptr;
+    item["seed"] = text_value(seat.seed);
+    list.push_back(std::move(item));
+  }
+  out[format < 2 ? "players" : "seats"] = std::move(list);
+  if (format >= 2) out["attempts"] = fair.attempts;
   return out;
 }
 
@@ -50,7 +63,35 @@ std::string_view read_key(Reader& in, std::string_view field) {
   return digits;
 }
 
-RecordFair read_fair(Reader& in) {
+/// The players' seeds of format 1.
+void read_players(Reader& part, RecordFair& fair) {
+  const json::array* players = part.array("players", kPlayersMax);
+  if (players == nullptr) return;
+  for (const json::value& item : *players) {
+    const json::string* seed = item.if_string();
+    if (seed == nullptr || seed->size() > kSeedBytesMax)
+      return part.fail(seed == nullptr ? "json.field_type" : "json.field_range", "players");
+    fair.seats.push_back({std::nullopt, std::string(seed->data(), seed->size())});
+  }
+}
+
+void read_seats(Reader& part, RecordFair& fair) {
+  const json::array* seats = part.array("seats", kPlayersMax);
+  if (seats == nullptr) return;
+  for (const json::value& item : *seats) {
+    const json::object* object = item.if_object();
+    if (object == nullptr) return part.fail("json.field_type", "seats");
+    Reader in(*object, part.where() + "seats.");
+    RecordSeat seat;
+    if (in.find("commitment") == nullptr) in.fail("json.field_missing", "commitment");
+    if (in.has("commitment")) seat.commitment = read_key(in, "commitment");
+    seat.seed = in.text("seed", kSeedBytesMax);
+    part.join(in);
+    fair.seats.push_back(std::move(seat));
+  }
+}
+
+RecordFair read_fair(Reader& in, int format) {
   RecordFair fair;
   const json::object* object = in.object("fair");
   if (object == nullptr) return fair;
@@ -58,15 +99,11 @@ RecordFair read_fair(Reader& in) {
   fair.table = part.text("table", kNameBytesMax);
   fair.commitment = read_key(part, "commitment");
   fair.seed = read_key(part, "seed");
-  if (const json::array* players = part.array("players", kPlayersMax)) {
-    for (const json::value& item : *players) {
-      const json::string* seed = item.if_string();
-      if (seed == nullptr || seed->size() > kSeedBytesMax) {
-        part.fail(seed == nullptr ? "json.field_type" : "json.field_range", "players");
-        break;
-      }
-      fair.players.emplace_back(seed->data(), seed->size());
-    }
+  if (format < 2) {
+    read_players(part, fair);
+  } else {
+    read_seats(part, fair);
+    fair.attempts = static_cast<int>(part.number("attempts", 0, INT32_MAX));
   }
   in.join(part);
   return fair;
@@ -74,13 +111,13 @@ RecordFair read_fair(Reader& in) {
 
 json::object header_json(const RecordHeader& header) {
   json::object line;
-  line["format"] = kRecordFormat;
+  line["format"] = header.format;
   line["rules"] = header.rules;
   line["setup"] = to_json(header.setup);
   line["board"] = text_value(header.board);
   line["board_hash"] = text_value(hex16(checksum(header.board)));
   if (header.position) line["position"] = text_value(*header.position);
-  if (header.fair) line["fair"] = fair_json(*header.fair);
+  if (header.fair) line["fair"] = fair_json(*header.fair, header.format);
   line["rolls"] = rolls_json(header.rolls);
   line["hash"] = text_value(hex16(header.hash));
   return line;
@@ -91,7 +128,20 @@ json::object step_json(std::size_t number, const RecordStep& step) {
   line["n"] = number;
   line["action"] = to_json(step.action);
   line["rolls"] = rolls_json(step.rolls);
+  if (step.draft) line["draft"] = to_json(*step.draft);
   line["hash"] = text_value(hex16(step.hash));
+  return line;
+}
+
+json::object end_json(const RecordEnd& end, std::size_t steps, std::uint64_t hash) {
+  json::object line;
+  if (end.winner == Side::None)
+    line["end"] = nullptr;
+  else
+    line["end"] = {{"winner", text_value(name_of(end.winner))},
+                   {"reason", text_value(name_of(end.reason))}};
+  line["lines"] = steps + 2;  // the first and this one
+  line["hash"] = text_value(hex16(hash));
   return line;
 }
 
@@ -114,13 +164,14 @@ Error at_line(Error error, int line) {
 Result<RecordHeader> parse_header(const json::object& object) {
   Reader in(object);
   RecordHeader header;
-  const auto format = in.number("format", 0, INT32_MAX);
-  if (in.ok() && format != kRecordFormat) return Error{"record.format", std::to_string(format), 0};
+  header.format = static_cast<int>(in.number("format", 0, INT32_MAX));
+  if (in.ok() && (header.format < kRecordFormatOldest || header.format > kRecordFormat))
+    return Error{"record.format", std::to_string(header.format), 0};
   header.rules = static_cast<int>(in.number("rules", 0, INT32_MAX));
   header.board = in.text("board", kBoardBytesMax);
   const std::uint64_t board_hash = read_hex(in, "board_hash");
   if (in.has("position")) header.position = in.text("position", kPositionBytesMax);
-  if (in.has("fair")) header.fair = read_fair(in);
+  if (in.has("fair")) header.fair = read_fair(in, header.format);
   header.rolls = read_rolls(in);
   header.hash = read_hex(in, "hash");
   const json::object* setup_object = in.object("setup");
@@ -132,15 +183,16 @@ Result<RecordHeader> parse_header(const json::object& object) {
   return header;
 }
 
-Result<RecordStep> parse_step(const json::object& object, std::size_t number) {
+Result<RecordStep> parse_step(const json::object& object, std::size_t number, int format) {
   Reader in(object);
   RecordStep step;
   const auto n = in.number("n", 0, INT32_MAX);
   const json::object* action_object = in.object("action");
   step.rolls = read_rolls(in);
+  if (format >= 2) step.draft = read_draft(in);
   step.hash = read_hex(in, "hash");
   if (!in.ok()) return in.error();
-  if (static_cast<std::size_t>(n) != number) return Error{"record.number", {}, 0};
+  if (static_cast<std::size_t>(n) != number) return Error{"record.number", std::to_string(n), 0};
   const Result<Action> action = parse_action(*action_object);
   if (!action) return action.error();
   step.action = *action;
@@ -158,22 +210,58 @@ std::optional<Error> verify(const json::object& object, const json::object& cano
   return std::nullopt;
 }
 
-/// One line more for the record.
-std::optional<Error> read_line(std::string_view text, std::size_t index, Record& record,
-                               std::uint64_t& check) {
-  const Result<json::object> object = parse_json_object(text);
-  if (!object) return object.error();
-  if (index == 0) {
-    Result<RecordHeader> header = parse_header(*object);
-    if (!header) return header.error();
-    record.header = std::move(*header);
-    return verify(*object, header_json(record.header), check);
+/// Reads a record line by line.
+class RecordParser {
+ public:
+  /// What is wrong with the next line, if anything is.
+  std::optional<Error> read(std::string_view text) {
+    if (ended_) return Error{"record.after_end", {}, 0};
+    const Result<json::object> object = parse_json_object(text);
+    if (!object) return object.error();
+    const std::size_t index = lines_++;
+    if (index == 0) return first(*object);
+    if (record_.header.format >= 2 && object->contains("end")) return last(*object);
+    Result<RecordStep> step = parse_step(*object, index, record_.header.format);
+    if (!step) return step.error();
+    record_.steps.push_back(std::move(*step));
+    return verify(*object, step_json(index, record_.steps.back()), check_);
   }
-  Result<RecordStep> step = parse_step(*object, index);
-  if (!step) return step.error();
-  record.steps.push_back(std::move(*step));
-  return verify(*object, step_json(index, record.steps.back()), check);
-}
+  bool ended() const { return ended_ || record_.header.format < 2; }
+  Record& record() { return record_; }
+
+ private:
+  std::optional<Error> first(const json::object& object) {
+    Result<RecordHeader> header = parse_header(object);
+    if (!header) return header.error();
+    record_.header = std::move(*header);
+    return verify(object, header_json(record_.header), check_);
+  }
+  std::optional<Error> last(const json::object& object) {
+    Reader in(object);
+    if (in.has("end")) {
+      const json::object* end = in.object("end");
+      if (end == nullptr) return in.error();
+      Reader part(*end, "end.");
+      record_.end = {part.word<Side>("winner"), part.word<EndReason>("reason")};
+      in.join(part);
+    }
+    const auto lines = in.number("lines", 0, INT32_MAX);
+    const std::uint64_t hash = read_hex(in, "hash");
+    if (!in.ok()) return in.error();
+    if (static_cast<std::size_t>(lines) != lines_)
+      return Error{"record.lines", std::to_string(lines), 0};
+    ended_ = true;
+    const auto& steps = record_.steps;
+    if (hash != (steps.empty() ? record_.header.hash : steps.back().hash))
+      return Error{"record.hash", {}, 0};
+    return verify(object, end_json(record_.end, steps.size(), hash), check_);
+  }
+
+  Record record_;
+  std::uint64_t check_ = kChecksumStart;
+  std::size_t lines_ = 0;
+  bool ended_ = false;
+};
 
 struct Opening {
   Game game;
@@ -182,7 +270,6 @@ struct Opening {
 
 /// The state before the first action.
 Result<Opening> open_game(const RecordHeader& header, EventSink& sink, const RollWatch& rolled) {
-  if (header.rules != kRulesVersion) return Error{"record.rules", std::to_string(header.rules), 1};
   const auto board = parse_board(header.board);
   if (!board) return at_line(board.error(), 1);
   Result<Game> game = make_game(header.setup, *board);
@@ -203,16 +290,75 @@ Result<Opening> open_game(const RecordHeader& header, EventSink& sink, const Rol
   return opening;
 }
 
+/// TIM-1: what a clock chose in the draft is the choice that its roll gives.
+std::optional<Error> check_draft(const Replayed& at, const RecordStep& step, std::size_t number,
+                                 const RollWatch& rolled) {
+  if (!step.draft) return std::nullopt;
+  if (rolled) rolled(ReplayRoll{number, kDraftStream, step.draft->value, step.draft->sides});
+  Choices choices;
+  legal(known(at.game, at.state, step.action.seat), choices);
+  const bool fits =
+      choices.count() == step.draft->sides && choices.nth(step.draft->value - 1) == step.action;
+  if (fits) return std::nullopt;
+  return Error{"record.draft", {}, 0};
+}
+
+/// Plays one line; `out` is as before after an error.
+std::optional<Error> replay_step(Replayed& out, const RecordStep& step, std::size_t number,
+                                 EventSink& sink, const RollWatch& rolled) {
+  if (ix(step.action.seat) >= static_cast<std::size_t>(out.game.players()))
+    return Error{"record.action", "act.no_such_seat", 0};
+  if (const auto wrong = check_draft(out, step, number, rolled)) return wrong;
+  RecordedDice dice(step.rolls, watch_line(rolled, number));
+  State next = out.state;
+  const auto done = apply(out.game, next, step.action, dice, sink);
+  if (!done) return Error{"record.action", done.error().code, 0};
+  if (!dice.fits()) return Error{"record.rolls", {}, 0};
+  if (hash(next) != step.hash) return Error{"record.hash", {}, 0};
+  out.state = next;
+  return std::nullopt;
+}
+
 }  // namespace
 
+std::vector<std::string> RecordFair::seeds() const {
+  std::vector<std::string> out;
+  out.reserve(seats.size());
+  for (const RecordSeat& seat : seats)
+    out.push_back(seat.seed);
+  return out;
+}
+
+json::array to_json(const DraftRoll& draft) { return {draft.sides, draft.value}; }
+
+std::optional<DraftRoll> read_draft(Reader& in) {
+  if (!in.has("draft")) return std::nullopt;
+  const json::array* pair = in.array("draft", 2);
+  if (pair == nullptr) return std::nullopt;
+  const auto sides = pair->size() == 2 ? as_number((*pair)[0], 2, 256) : std::nullopt;
+  const auto value = sides ? as_number((*pair)[1], 1, *sides) : std::nullopt;
+  if (!value) in.fail("json.field_range", "draft");
+  return DraftRoll{static_cast<int>(sides.value_or(0)), static_cast<int>(value.value_or(0))};
+}
+
+RecordEnd end_of(const Public& pub) { return {pub.winner, pub.reason}; }
+
 std::string RecordWriter::begin(const RecordHeader& header) {
+  format_ = header.format;
   check_ = kChecksumStart;
-  lines_ = 0;
+  hash_ = header.hash;
+  steps_ = 0;
   return sealed(header_json(header), check_) + "\n";
 }
 
 std::string RecordWriter::add(const RecordStep& step) {
-  return sealed(step_json(++lines_, step), check_) + "\n";
+  hash_ = step.hash;
+  return sealed(step_json(++steps_, step), check_) + "\n";
+}
+
+std::string RecordWriter::end(const RecordEnd& end) {
+  if (format_ < 2) return {};
+  return sealed(end_json(end, steps_, hash_), check_) + "\n";
 }
 
 std::string record_text(const Record& record) {
@@ -220,26 +366,35 @@ std::string record_text(const Record& record) {
   std::string text = writer.begin(record.header);
   for (const RecordStep& step : record.steps)
     text += writer.add(step);
-  return text;
+  return text + writer.end(record.end);
 }
 
-Result<Record> parse_record(std::string_view text) {
+Result<Record> parse_record(std::string_view text, CutRecord cut) {
   if (text.empty()) return Error{"record.empty", {}, 1};
   if (text.size() > kRecordBytesMax) return Error{"record.too_long", {}, 1};
-  Record record;
-  std::uint64_t check = kChecksumStart;
-  for (std::size_t index = 0; !text.empty(); ++index) {
+  RecordParser parser;
+  int line = 0;
+  bool broken = false;  // in the middle of its last line
+  while (!text.empty() && !broken) {
+    ++line;
     const std::size_t end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    if (const auto error = read_line(line, index, record, check))
-      return at_line(*error, static_cast<int>(index) + 1);
+    const std::string_view one = text.substr(0, end);
+    const auto error = parser.read(one);
+    broken = error && line > 1 && end == std::string_view::npos && !parse_json_object(one);
+    if (error && !broken) return at_line(*error, line);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
-  return record;
+  Record& record = parser.record();
+  record.cut = broken || !parser.ended();
+  if (record.cut && cut == CutRecord::Refused) return Error{"record.cut", {}, line};
+  return std::move(record);
 }
 
 Result<Replayed> replay(const Record& record, const std::function<void(const ReplayStep&)>& watch,
-                        const RollWatch& rolled) {
+                        const RollWatch& rolled, OtherRules other) {
+  const int rules = record.header.rules;
+  if (rules != kRulesVersion && other == OtherRules::Refused)
+    return Error{rules < kRulesVersion ? "record.rules" : "record.newer", std::to_string(rules), 1};
   EventSink sink;
   Result<Opening> opening = open_game(record.header, sink, rolled);
   if (!opening) return opening.error();
@@ -247,17 +402,17 @@ Result<Replayed> replay(const Record& record, const std::function<void(const Rep
   out.log.take(sink);
   if (watch) watch(ReplayStep{0, out.game, out.state, sink.events()});
   for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    const RecordStep& step = record.steps[i];
-    const int line = static_cast<int>(i) + 2;
     sink.clear();
-    RecordedDice dice(step.rolls, watch_line(rolled, i + 1));
-    const auto done = apply(out.game, out.state, step.action, dice, sink);
-    if (!done) return Error{"record.action", done.error().code, line};
-    if (!dice.fits()) return Error{"record.rolls", {}, line};
-    if (hash(out.state) != step.hash) return Error{"record.hash", {}, line};
+    if (auto wrong = replay_step(out, record.steps[i], i + 1, sink, rolled)) {
+      wrong->line = static_cast<int>(i) + 2;
+      return *wrong;
+    }
     out.log.take(sink);
     if (watch) watch(ReplayStep{i + 1, out.game, out.state, sink.events()});
   }
+  const bool said = record.header.format >= 2 && !record.cut;
+  if (said && !(record.end == end_of(out.state.pub)))
+    return Error{"record.end", {}, static_cast<int>(record.steps.size()) + 2};
   return out;
 }
 

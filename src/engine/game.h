@@ -16,7 +16,7 @@
 namespace specter {
 
 /// Raised with every change of behaviour; a record names the version that it was played with.
-inline constexpr int kRulesVersion = 1;
+inline constexpr int kRulesVersion = 2;
 
 /// The options of a game. What is picked here is not asked in the draft (SET-2).
 struct Setup {

@@ -50,7 +50,7 @@ int digit_of(char c) {
 }
 
 /// The message up to the number of the attempt.
-std::string message_start(const FairSource& source, Stream stream, std::uint64_t k) {
+std::string message_start(const FairSource& source, std::string_view stream, std::uint64_t k) {
   std::string message = source.table;
   message += '|';
   for (std::size_t i = 0; i < source.players.size(); ++i) {
@@ -59,7 +59,7 @@ std::string message_start(const FairSource& source, Stream stream, std::uint64_t
     append_hex(message, {bytes_of(seed), seed.size()});
   }
   message += '|';
-  message += kStreamNames[ix(stream)];
+  message += stream;
   message += '|';
   append_number(message, k);
   message += '|';
@@ -126,6 +126,10 @@ std::string commitment(const Key& seed) {
 }
 
 int fair_roll(const FairSource& source, Stream stream, std::uint64_t k, int sides) {
+  return fair_roll(source, kStreamNames[ix(stream)], k, sides);
+}
+
+int fair_roll(const FairSource& source, std::string_view stream, std::uint64_t k, int sides) {
   SPECTER_ASSERT(sides >= 2 && sides <= kByteValues);
   std::string message = message_start(source, stream, k);
   const std::size_t start = message.size();

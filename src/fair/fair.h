@@ -42,7 +42,11 @@ struct FairSource {
 /// SHA-256 of the seed, in hexadecimal.
 std::string commitment(const Key& seed);
 
+/// The stream of choices that a clock makes in the draft (TIM-1): the engine asks for none of them.
+inline constexpr std::string_view kDraftStream = "draft";
+
 /// Roll k (from 0) of a stream: by the formula of docs/fair-dice.md.
+int fair_roll(const FairSource& source, std::string_view stream, std::uint64_t k, int sides);
 int fair_roll(const FairSource& source, Stream stream, std::uint64_t k, int sides);
 
 /// Counts the rolls of each stream. To go on after a restart, skip what was rolled.

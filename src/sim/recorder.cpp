@@ -14,6 +14,7 @@ void Recorder::started(const Game& game, const State& state) {
   header.rolls = dice_.rolls();
   header.hash = hash(state);
   dice_.clear();
+  end_ = codec::end_of(state.pub);
   file_ << writer_.begin(header);
 }
 
@@ -23,10 +24,12 @@ void Recorder::acted(const Game& /*game*/, const State& state, const Action& act
   step.rolls = dice_.rolls();
   step.hash = hash(state);
   dice_.clear();
+  end_ = codec::end_of(state.pub);
   file_ << writer_.add(step);
 }
 
 bool Recorder::finish() {
+  file_ << writer_.end(end_);
   file_.close();
   return file_.good();
 }

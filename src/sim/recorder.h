@@ -22,6 +22,7 @@ class Recorder final : public Watcher {
   std::ofstream file_;
   RecordingDice& dice_;
   codec::RecordWriter writer_;
+  codec::RecordEnd end_;  ///< as far as it was played
 };
 
 }  // namespace specter::sim

@@ -30,7 +30,7 @@ class FileStore final : public Store {
 
  private:
   static std::unique_ptr<Backend> opened(const std::string& file) {
-    std::unique_ptr<Backend> backend = sqlite_backend(file);
+    std::unique_ptr<Backend> backend = sqlite_backend(file, {.locked = true});
     // We hold the lock, so whoever has a lease here died a moment ago.
     transact(*backend, [](Backend& b) {
       for (const std::string& server : b.living())

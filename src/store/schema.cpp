@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include "engine/game.h"
+
 namespace specter::store {
 namespace {
 
@@ -63,6 +65,12 @@ CREATE TABLE transfers (
   until INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX transfers_guest ON transfers (guest);
+)sql",
+    // Each table says which rules it is played with. Its other name keeps out a server of the older
+    // program that slept through this step: none of its statements finds what it wants to change.
+    R"sql(
+ALTER TABLE tables RENAME TO game_tables;
+ALTER TABLE game_tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;
 )sql"};
 
 // The same in PostgreSQL's words. Collation "C" orders ids as SQLite does, and faster.
@@ -120,9 +128,14 @@ CREATE TABLE transfers (
   until BIGINT NOT NULL
 );
 CREATE INDEX transfers_guest ON transfers (guest);
+)sql",
+    R"sql(
+ALTER TABLE tables RENAME TO game_tables;
+ALTER TABLE game_tables ADD COLUMN rules BIGINT NOT NULL DEFAULT 1;
 )sql"};
 
 static_assert(kSqlite.size() == kSchemaVersion && kPostgres.size() == kSchemaVersion);
+static_assert(kSchemaRules == kRulesVersion, "other rules need another schema: see schema.h");
 
 std::int64_t version_of(Sql& sql) {
   switch (sql.found()) {
@@ -135,13 +148,22 @@ std::int64_t version_of(Sql& sql) {
   return version;
 }
 
+/// A step would pull the store from under the feet of a server that runs.
+void refuse_living(Sql& sql) {
+  std::string living;
+  sql.run("SELECT id FROM servers WHERE until > " + sql.clock() + " ORDER BY id", {},
+          [&](const Row& row) { living += (living.empty() ? "" : ", ") + row.string(0); });
+  if (!living.empty()) throw StoreError("store.served", living);
+}
+
 /// One step, if there is one to do; the version after it.
-std::int64_t step(Sql& sql) {
+std::int64_t step(Sql& sql, Leases leases) {
   sql.begin();
   try {
     sql.lock_schema();
     std::int64_t version = version_of(sql);
     if (version < kSchemaVersion) {
+      if (version > 0 && leases == Leases::Count) refuse_living(sql);
       ++version;
       sql.script(sql.migration(static_cast<int>(version)));
       sql.run("UPDATE schema SET version = $1", {version});
@@ -164,11 +186,11 @@ const char* postgres_migration(int version) {
   return kPostgres.at(static_cast<std::size_t>(version) - 1);
 }
 
-void migrate(Sql& sql) {
+void migrate(Sql& sql, Leases leases) {
   // Without a transaction first: whoever only reads must not wait for a writer.
   std::int64_t version = version_of(sql);
   while (version < kSchemaVersion)
-    version = step(sql);
+    version = step(sql, leases);
   if (version > kSchemaVersion)
     throw StoreError("store.newer",
                      fmt::format("{}, and this program knows {}", version, kSchemaVersion));

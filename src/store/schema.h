@@ -6,12 +6,22 @@
 
 namespace specter::store {
 
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
+/// The rules of the servers that know this schema. Servers of different rules must not share a
+/// store, and a schema is what keeps them apart: whoever raises kRulesVersion adds a step.
+inline constexpr int kSchemaRules = 2;
 
 const char* sqlite_migration(int version);
 const char* postgres_migration(int version);
 
-/// Brings the database to kSchemaVersion. Refuses one that is newer or not ours.
-void migrate(Sql& sql);
+/// What a lease that runs in an older store means.
+enum class Leases : std::uint8_t {
+  Count,  ///< a server of an older program is there: nothing is changed
+  Dead,   ///< we hold the lock of the file, so its holder is dead
+};
+
+/// Brings the database to kSchemaVersion. Refuses one that is newer, not ours, or still in use by
+/// servers of an older program.
+void migrate(Sql& sql, Leases leases = Leases::Count);
 
 }  // namespace specter::store

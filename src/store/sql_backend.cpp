@@ -20,7 +20,7 @@ constexpr Millis kSeenStepMillis = 60'000;
 constexpr Millis kServerKeptMillis = Millis{24} * 3600 * 1000;
 
 constexpr const char* kTableColumns =
-    "t.id, t.status, t.listed, t.active, t.updated, t.last, t.summary, t.members";
+    "t.id, t.status, t.listed, t.active, t.updated, t.last, t.summary, t.members, t.rules";
 
 std::string joined(const std::vector<std::string>& members) {
   std::string out;
@@ -46,6 +46,7 @@ TableRow table_row(const Row& row) {
                   .status = static_cast<TableStatus>(row.number(1)),
                   .listed = row.number(2) != 0,
                   .active = row.number(3) != 0,
+                  .rules = static_cast<int>(row.number(8)),
                   .updated = row.number(4),
                   .last = row.number(5),
                   .summary = row.string(6),
@@ -63,13 +64,14 @@ class SqlBackend final : public Backend {
  public:
   explicit SqlBackend(std::unique_ptr<Sql> sql) : sql_(std::move(sql)) {
     const std::string lives =
-        "EXISTS (SELECT 1 FROM servers s WHERE s.id = tables.owner AND s.until > " + sql_->clock() +
-        ")";
+        "EXISTS (SELECT 1 FROM servers s WHERE s.id = game_tables.owner AND s.until > " +
+        sql_->clock() + ")";
     adopt_all_ =
-        "UPDATE tables SET owner = $1 WHERE active = 1 AND status IN (0, 1) AND owner <> $1 "
+        "UPDATE game_tables SET owner = $1 WHERE active = 1 AND status IN (0, 1) AND owner <> $1 "
         "AND NOT " +
         lives + " RETURNING id";
-    adopt_one_ = "UPDATE tables SET owner = $1 WHERE id = $2 AND (owner = $1 OR NOT " + lives + ")";
+    adopt_one_ =
+        "UPDATE game_tables SET owner = $1 WHERE id = $2 AND (owner = $1 OR NOT " + lives + ")";
     insert_entry_ =
         "INSERT INTO entries (table_id, seq, time, kind, body) VALUES ($1, $2, $3, $4, $5) "
         "ON CONFLICT (table_id, seq) DO NOTHING";
@@ -105,6 +107,7 @@ class SqlBackend final : public Backend {
   std::vector<std::string> adopt(std::string_view server) override;
   std::vector<std::string> tended(std::string_view server) override;
   bool adopt_table(std::string_view server, std::string_view table) override;
+  std::vector<std::string> outdated(int rules) override;
   std::vector<std::string> living() override;
   void leave(std::string_view server) override;
 
@@ -160,10 +163,11 @@ class SqlBackend final : public Backend {
 bool SqlBackend::insert_table(const TableRow& row, std::string_view owner) {
   const std::string members = joined(row.members);
   const bool added =
-      run("INSERT INTO tables (id, status, listed, active, updated, last, summary, members, owner) "
-          "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+      run("INSERT INTO game_tables "
+          "(id, status, listed, active, updated, last, summary, members, owner, rules) "
+          "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
           {row.id, number(row.status), number(row.listed), number(row.active), row.updated,
-           row.last, row.summary, members, owner}) == 1;
+           row.last, row.summary, members, owner, std::int64_t{row.rules}}) == 1;
   if (added) insert_members(row);
   return added;
 }
@@ -172,14 +176,15 @@ bool SqlBackend::insert_table(const TableRow& row, std::string_view owner) {
 /// it moved.
 bool SqlBackend::update_table(const TableRow& row) {
   static const std::string update =
-      "UPDATE tables SET status = $2, listed = $3, active = $4, updated = $5, last = $6, "
-      "summary = $7, members = $8 WHERE id = $1 AND last = $9";
+      "UPDATE game_tables SET status = $2, listed = $3, active = $4, updated = $5, last = $6, "
+      "summary = $7, members = $8, rules = $10 WHERE id = $1 AND last = $9";
   // Seats change rarely: the first form leaves their index alone.
   static const std::string same_members = update + " AND members = $8";
   const std::string members = joined(row.members);
   const auto change = [&](const std::string& sql) {
-    return run(sql, {row.id, number(row.status), number(row.listed), number(row.active),
-                     row.updated, row.last, row.summary, members, row.last - 1}) == 1;
+    return run(sql,
+               {row.id, number(row.status), number(row.listed), number(row.active), row.updated,
+                row.last, row.summary, members, row.last - 1, std::int64_t{row.rules}}) == 1;
   };
   if (change(same_members)) return true;
   if (!change(update)) return false;
@@ -206,12 +211,12 @@ Appended SqlBackend::append(const TableRow& row, const Entry& entry, std::string
 
 std::optional<TableLog> SqlBackend::load(std::string_view table) {
   static const std::string select =
-      fmt::format("SELECT {}, t.owner FROM tables t WHERE t.id = $1", kTableColumns);
+      fmt::format("SELECT {}, t.owner FROM game_tables t WHERE t.id = $1", kTableColumns);
   std::optional<TableLog> log;
   run(select, {table}, [&](const Row& row) {
     log.emplace();
     log->row = table_row(row);
-    log->owner = row.string(8);
+    log->owner = row.string(9);
   });
   if (!log) return std::nullopt;
   log->entries = entries(table, 0);
@@ -234,7 +239,7 @@ std::vector<Entry> SqlBackend::entries(std::string_view table, std::int64_t afte
 }
 
 std::vector<TableRow> SqlBackend::tables(const TableQuery& query) {
-  std::string sql = fmt::format("SELECT {} FROM tables t", kTableColumns);
+  std::string sql = fmt::format("SELECT {} FROM game_tables t", kTableColumns);
   std::string where;
   Values values{std::int64_t{query.limit}};
   const auto demand = [&](std::string_view condition, const Value& value) {
@@ -256,7 +261,7 @@ std::vector<TableRow> SqlBackend::tables(const TableQuery& query) {
 
 std::int64_t SqlBackend::count_member(std::string_view guest, TableStatus status) {
   std::int64_t count = 0;
-  run("SELECT COUNT(*) FROM members m JOIN tables t ON t.id = m.table_id "
+  run("SELECT COUNT(*) FROM members m JOIN game_tables t ON t.id = m.table_id "
       "WHERE m.guest = $1 AND t.status = $2",
       {guest, number(status)}, [&](const Row& row) { count = row.number(0); });
   return count;
@@ -271,7 +276,7 @@ std::vector<std::string> SqlBackend::expire(const Keeping& keeping, Millis now) 
   std::vector<std::string> out;
   for (const auto& [status, time] : kept) {
     const std::vector<std::string> gone =
-        ids("DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE status = $1 "
+        ids("DELETE FROM game_tables WHERE id IN (SELECT id FROM game_tables WHERE status = $1 "
             "AND updated < $2 ORDER BY updated, id LIMIT $3) RETURNING id",
             {number(status), now - time, kExpireTablesMax - std::ssize(out)});
     out.insert(out.end(), gone.begin(), gone.end());
@@ -285,7 +290,7 @@ void SqlBackend::rewrite(std::string_view table, std::int64_t seq, std::string_v
 }
 
 void SqlBackend::remove(std::string_view table) {
-  run("DELETE FROM tables WHERE id = $1", {table});
+  run("DELETE FROM game_tables WHERE id = $1", {table});
 }
 
 // --- servers -------------------------------------------------------------------------------------
@@ -306,12 +311,18 @@ std::vector<std::string> SqlBackend::adopt(std::string_view server) {
 
 std::vector<std::string> SqlBackend::tended(std::string_view server) {
   return ids(
-      "SELECT id FROM tables WHERE active = 1 AND status IN (0, 1) AND owner = $1 ORDER BY id",
+      "SELECT id FROM game_tables WHERE active = 1 AND status IN (0, 1) AND owner = $1 ORDER BY id",
       {server});
 }
 
 bool SqlBackend::adopt_table(std::string_view server, std::string_view table) {
   return run(adopt_one_, {server, table}) == 1;
+}
+
+std::vector<std::string> SqlBackend::outdated(int rules) {
+  return ids(
+      "SELECT id FROM game_tables WHERE status = 1 AND rules < $1 ORDER BY updated, id LIMIT $2",
+      {std::int64_t{rules}, kPageRows});
 }
 
 std::vector<std::string> SqlBackend::living() {
@@ -382,7 +393,7 @@ void SqlBackend::each_table(const std::function<void(const TableLog&)>& visit) {
   std::string after;
   while (true) {
     const std::vector<std::string> page =
-        ids("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", {after, kPageRows});
+        ids("SELECT id FROM game_tables WHERE id > $1 ORDER BY id LIMIT $2", {after, kPageRows});
     if (page.empty()) return;
     for (const std::string& id : page)
       if (const std::optional<TableLog> log = load(id)) visit(*log);
@@ -422,8 +433,8 @@ bool SqlBackend::put_guest(const GuestTokens& guest) {
 
 }  // namespace
 
-std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql) {
-  migrate(*sql);
+std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql, Leases leases) {
+  migrate(*sql, leases);
   return std::make_unique<SqlBackend>(std::move(sql));
 }
 

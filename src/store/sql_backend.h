@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "store/sql.h"
+#include "store/schema.h"
 
 namespace specter::store {
 
 /// Brings the schema up to date first.
-std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql);
+std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql, Leases leases = Leases::Count);
 
 }  // namespace specter::store

@@ -184,7 +184,8 @@ Found Sqlite::found() {
 }  // namespace
 
 std::unique_ptr<Backend> sqlite_backend(const std::string& file, const SqliteOptions& options) {
-  return sql_backend(std::make_unique<Sqlite>(file, options));
+  return sql_backend(std::make_unique<Sqlite>(file, options),
+                     options.locked ? Leases::Dead : Leases::Count);
 }
 
 }  // namespace specter::store

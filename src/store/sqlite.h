@@ -8,11 +8,12 @@
 
 namespace specter::store {
 
-/// Tests alone change these.
+/// Tests alone change these, but for the last.
 struct SqliteOptions {
   std::string vfs;                   ///< empty: the operating system's files
   std::string synchronous = "FULL";  ///< nothing less survives a loss of power
   int checkpoint_pages = 1000;
+  bool locked = false;  ///< we hold the file's lock: no server can be alive in it
 };
 
 /// Opens (and migrates) a file or ":memory:".

@@ -40,6 +40,7 @@ struct TableRow {
   TableStatus status = TableStatus::Open;
   bool listed = false;  ///< shown in the lobby
   bool active = false;  ///< a bot is to act or a clock runs: some server must tend it
+  int rules = 1;        ///< version of the rules that it is played with
   Millis updated = 0;
   std::int64_t last = 0;             ///< seq of its newest entry
   std::string summary;               ///< JSON, for lists
@@ -132,6 +133,8 @@ class Backend {
   virtual std::vector<std::string> tended(std::string_view server) = 0;
   /// Takes over one table if its owner does not live; whether `server` owns it now.
   virtual bool adopt_table(std::string_view server, std::string_view table) = 0;
+  /// Some of the running tables that are played with older rules than these; their ids.
+  virtual std::vector<std::string> outdated(int rules) = 0;
   /// Servers whose lease runs.
   virtual std::vector<std::string> living() = 0;
   /// This server stops: its tables are free at once.

@@ -43,6 +43,9 @@ TEST(After, TheRecordIsWholeAndTrue) {  // [END-6]
     const auto replayed = codec::replay(*record);
     ASSERT_TRUE(replayed.ok()) << replayed.error().code;
     EXPECT_TRUE(over(replayed->state));
+    EXPECT_EQ(record->header.format, 2);
+    EXPECT_EQ(record->header.rules, kRulesVersion);
+    EXPECT_EQ(record->end, codec::end_of(replayed->state.pub));
     EXPECT_EQ(replayed->state, folded(f.place, f.party.table)->play()->state);
     // The server gives the same text for download.
     std::optional<Result<std::string>> file;
@@ -66,18 +69,22 @@ TEST(After, EveryRollCanBeComputedAgain) {
     EXPECT_EQ(fair::commitment(source.seed), f.commitment);
     source.table = str(dice.at("table"));
     EXPECT_EQ(source.table, f.party.table);
-    for (const json::value& seed : dice.at("players").as_array())
-      source.players.push_back(str(seed));
+    for (const json::value& seat : dice.at("seats").as_array()) {
+      source.players.push_back(str(seat.at("seed")));
+      EXPECT_TRUE(seat.at("commitment").is_null());
+    }
+    EXPECT_EQ(dice.at("attempts"), 0);
     ASSERT_EQ(source.players.size(), static_cast<std::size_t>(players));
     EXPECT_EQ(source.players[1], "Bob's luck");
     const auto record = codec::parse_record(
         str(f.ask(f.zoe.client, on_table("record", f.party.table)).at("record")));
     ASSERT_TRUE(record.ok());
-    std::map<Stream, std::uint64_t> counts;
+    std::map<std::string, std::uint64_t> counts;
     int rolls = 0;
     const auto replayed = codec::replay(*record, {}, [&](const codec::ReplayRoll& roll) {
-      EXPECT_EQ(fair::fair_roll(source, roll.roll.stream, counts[roll.roll.stream]++, roll.sides),
-                roll.roll.value);
+      EXPECT_EQ(
+          fair::fair_roll(source, roll.stream, counts[std::string(roll.stream)]++, roll.sides),
+          roll.value);
       ++rolls;
     });
     EXPECT_TRUE(replayed.ok());

@@ -1,5 +1,6 @@
 // TIM-1: clocks of turns, answers and the draft, pauses and restarts.
 #include "app/timed.h"
+#include "codec/record.h"
 
 namespace specter::app {
 namespace {
@@ -23,6 +24,37 @@ TEST(Clocks, EachChoiceOfTheDraft) {  // [TIM-1] [SET-2]
     t.world.pass(20'000);
   EXPECT_EQ(t.clock(0).at("kind"), "turn");
   EXPECT_EQ(t.party.at(0).inbox.now("0").at("view").at("round"), 1);
+}
+
+/// What the clock chooses in the draft is a roll like any other: everybody can compute it again.
+TEST(Clocks, WhatTheDraftWasGivenCanBeChecked) {  // [TIM-1] [SET-2]
+  for (const int players : {2, 5}) {
+    Timed t(players);
+    for (int i = 0; i < 20 && t.clock(0).at("kind") == "draft"; ++i)
+      t.world.pass(20'000);
+    for (int seat = 0; seat < players && !t.party.over(); ++seat)
+      t.party.at(seat).client.must(
+          on_table("act", t.party.table, {{"seat", seat}, {"action", {{"type", "resign"}}}}));
+    Client& ann = t.party.at(0).client;
+    const auto record =
+        codec::parse_record(str(ann.must(on_table("record", t.party.table)).at("record")));
+    ASSERT_TRUE(record.ok()) << record.error().code;
+    const auto& fair = *record->header.fair;
+    const fair::FairSource source{*fair::key_from_hex(fair.seed), fair.table, fair.seeds()};
+    std::uint64_t k = 0;
+    const auto checked = codec::replay(*record, {}, [&](const codec::ReplayRoll& roll) {
+      if (roll.stream != fair::kDraftStream) return;
+      EXPECT_EQ(fair::fair_roll(source, roll.stream, k++, roll.sides), roll.value);
+    });
+    EXPECT_TRUE(checked.ok()) << checked.error().code;
+    // Hunters, of whom the last of four has no choice, the agent, her cards, and the traitor.
+    EXPECT_EQ(k, players == 2 ? 2U + 1 + 3 : 3U + 1 + 3 + 1);
+    // A replay hands them out too, for whoever checks in a browser.
+    const json::object replay =
+        ann.must(on_table("replay", t.party.table, {{"seat", "above"}, {"count", 20}}));
+    const json::value& first = replay.at("steps").as_array().at(1);
+    EXPECT_EQ(first.at("draft"), codec::to_json(*record->steps[0].draft));
+  }
 }
 
 TEST(Clocks, AnAgentsTurn) {  // [TIM-1]

@@ -240,6 +240,10 @@ TEST_F(Play, SaveAndLoad) {
   const Outcome first =
       run("--side agent --seed 9", "random all\nauto\nauto\nsave " + saved + "\n");
   EXPECT_THAT(first.out, HasSubstr("Saved to " + saved));
+  // The game is not over, and the file says so.
+  std::ifstream in(saved);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_THAT(text, HasSubstr("\n{\"end\":null,"));
   const Outcome next = run("--side agent --seed 9 --load '" + saved + "'", "auto all\n");
   expect_end(next);
   EXPECT_THAT(run("--load /nonexistent", "").out, HasSubstr("cannot be read"));

@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "codec/record.h"
+
 namespace specter {
 namespace {
 
@@ -98,6 +100,58 @@ TEST_F(Program, ReplayRefusesADamagedRecordByLine) {
     EXPECT_THAT(refused.out, IsEmpty());
     EXPECT_THAT(refused.err, HasSubstr("game:7: "));
   }
+}
+
+/// A record without its end: what there is of it is told, and that it is not all.
+TEST_F(Program, ReplayTellsACutRecordAsFarAsItGoes) {
+  const std::string text = record();
+  const std::size_t end = text.rfind('\n', text.size() - 2) + 1;
+  const std::size_t half = text.find("{\"n\":40,");
+  ASSERT_NE(half, std::string::npos);
+  for (const std::string& cut :
+       {text.substr(0, end), text.substr(0, half), text.substr(0, half + 11)}) {
+    write("game", cut);
+    const Outcome told = run("replay '" + file("game") + "'");
+    EXPECT_EQ(told.code, 1);
+    EXPECT_THAT(told.out, HasSubstr("Round 1 begins."));
+    EXPECT_THAT(told.out, Not(HasSubstr("The record is good")));
+    EXPECT_THAT(told.err, HasSubstr("the record breaks off here"));
+    const Outcome verdict = run("replay --verify '" + file("game") + "'");
+    EXPECT_EQ(verdict.code, 1);
+    EXPECT_THAT(verdict.out, IsEmpty());
+    EXPECT_THAT(verdict.err, HasSubstr("the record breaks off here"));
+  }
+}
+
+/// A record of version 1 is told as far as both versions agree; it is said where they do not.
+TEST_F(Program, ReplayTellsAnOldRecordAsFarAsItGoes) {
+  const std::string text = read(SPECTER_SOURCE_DIR "/tests/app/v1/finished.jsonl");
+  auto record = codec::parse_record(text);
+  ASSERT_TRUE(record.ok());
+  record->steps[29].hash ^= 1U;
+  write("game", codec::record_text(*record));
+  const Outcome told = run("replay '" + file("game") + "'");
+  EXPECT_EQ(told.code, 1);
+  EXPECT_THAT(told.out, HasSubstr("played with version 1 of the rules"));
+  EXPECT_THAT(told.out, HasSubstr("Round 1 begins."));
+  EXPECT_THAT(told.out, Not(HasSubstr("The game is over:")));
+  EXPECT_THAT(told.err, HasSubstr("game:31: "));
+  EXPECT_THAT(told.err, HasSubstr("Program version 0.1 is the last that tells the rest"));
+  EXPECT_EQ(told.out.find("replay."), std::string::npos);
+  // Nor does anybody go on with it by mistake.
+  write("game", text);
+  const Outcome loaded = run("play --load '" + file("game") + "' --side agent --lines");
+  EXPECT_NE(loaded.code, 0);
+  EXPECT_THAT(loaded.err, HasSubstr("played with version 1 of the rules"));
+}
+
+TEST_F(Program, ReplayOfANewerFormatSaysSo) {
+  write("game", R"({"format":3,"rules":9})"
+                "\n");
+  const Outcome refused = run("replay --verify '" + file("game") + "'");
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.err, HasSubstr("format 3"));
+  EXPECT_THAT(refused.err, HasSubstr("use a newer one"));
 }
 
 TEST_F(Program, ReplayNeedsAFile) {

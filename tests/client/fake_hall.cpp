@@ -60,7 +60,8 @@ void FakeHall::received(const std::shared_ptr<Peer>& peer, const std::string& te
     if (request->at("token") != json::value("TOKEN"))
       return refuse(peer, *request, {"hello.token", {}});
     return peer->send(
-        R"({"type":"welcome","version":1,"rules":1,"program":"x","guest":"G1","name":"Ann",)"
+        R"({"type":"welcome","version":1,"rules":)" + std::to_string(kRulesVersion) +
+        R"(,"program":"x","guest":"G1","name":"Ann",)"
         R"("bots":[{"name":"greedy","description":""}],"boards":["babel"],"editions":["babel"]})");
   }
   if (type == "open") return open(peer, *request);

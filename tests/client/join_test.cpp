@@ -77,8 +77,8 @@ class Join : public testing::Test {
       ::close(ends[1]);
       const std::string data = file("data");
       ::execl(SPECTER_BINARY, "specter", "serve", "--host", "127.0.0.1", "--port", "0", "--data",
-              data.c_str(), "--log-level", "error", "--guests-per-minute", "1000",
-              static_cast<char*>(nullptr));
+              data.c_str(), "--log-level", "error", "--guests-per-minute", "1000", "--keep-running",
+              "36500", "--keep-over", "36500", static_cast<char*>(nullptr));
       ::_exit(127);
     }
     ::close(ends[1]);
@@ -174,6 +174,36 @@ TEST_F(JoinReal, ATableOfOnesOwn) {
   const std::string url = serve();
   ASSERT_FALSE(url.empty());
   play_own_table(url, "2", "0");
+}
+
+/// What a server of version 1 left behind: a game that ran, and one that was over.
+TEST_F(JoinReal, TablesOfOlderRules) {
+  std::ifstream in(SPECTER_SOURCE_DIR "/tests/app/v1/store.jsonl", std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  // As if the rules of today did not take the finished game's first action of round 2.
+  const std::size_t finished = text.find("{\"table\":\"IEPR9SKfw17ehiS7-jmQiw\"");
+  const std::size_t act = text.find("{\"entry\":30,", finished);
+  const std::size_t hash = text.find("hash\\\":\\\"", act) + 9;
+  ASSERT_LT(hash, text.find('\n', act));
+  text.replace(hash, 8, "01234567");
+  std::filesystem::create_directories(file("data"));
+  std::ofstream(file("old.jsonl"), std::ios::binary) << text;
+  const std::string import = "'" SPECTER_BINARY "' store import --store '" +
+                             file("data/specter.sqlite") + "' '" + file("old.jsonl") +
+                             "' >/dev/null";
+  ASSERT_EQ(std::system(import.c_str()), 0);
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  const Outcome closed =
+      play("zoe", url + "/t/Ev8ChPQxLGai3eV1fMI02Q", "--name Zoe --watch --lines", "");
+  EXPECT_EQ(closed.code, 0) << closed.out;
+  EXPECT_THAT(closed.out, HasSubstr("played with version 1 of the rules"));
+  EXPECT_THAT(closed.out, HasSubstr("Start a new table"));
+  EXPECT_THAT(closed.out, Not(HasSubstr("table.rules")));
+  const Outcome over = play("zoe", url + "/t/IEPR9SKfw17ehiS7-jmQiw", "--watch --lines", "");
+  EXPECT_EQ(over.code, 0) << over.out;
+  EXPECT_THAT(over.out, HasSubstr("The agent is caught in round 5"));
+  EXPECT_THAT(over.out, HasSubstr("played with an older version of the rules"));
 }
 
 /// The setup of a saved game.

@@ -221,6 +221,9 @@ TEST(Protocol, SavedGamesLoadAgain) {
       "applied");
   const json::object saved = talk.ask(R"({"type":"save"})");
   const std::string before = hash_of(talk);
+  // The game is not over, and its record says so.
+  EXPECT_NE(std::string(saved.at("record").as_string()).find("\n{\"end\":null,"),
+            std::string::npos);
   Talk other = driver();
   json::object load;
   load["type"] = "load";

@@ -57,6 +57,7 @@ TEST(Record, WriterGivesTheSameLines) {
   std::string text = writer.begin(host.record().header);
   for (const RecordStep& step : host.record().steps)
     text += writer.add(step);
+  text += writer.end(host.record().end);
   EXPECT_EQ(text, record_text(host.record()));
 }
 
@@ -90,8 +91,7 @@ TEST(Record, NamesTheDamagedLine) {
   damaged[third + 5] = '3';
   const Result<Record> record = parse_record(damaged);
   ASSERT_FALSE(record.ok());
-  EXPECT_EQ(record.error().code, "record.number");
-  EXPECT_EQ(record.error().line, 3);
+  EXPECT_EQ(record.error(), (Error{"record.number", "3", 3}));
 }
 
 TEST(Record, MissingAndSwappedLinesAreNoticed) {
@@ -101,24 +101,101 @@ TEST(Record, MissingAndSwappedLinesAreNoticed) {
   const std::size_t c = text.find("{\"n\":5");
   ASSERT_NE(c, std::string::npos);
   const std::string missing = text.substr(0, a) + text.substr(b);
-  EXPECT_EQ(parse_record(missing).error().line, 4);
+  EXPECT_EQ(parse_record(missing).error(), (Error{"record.number", "4", 4}));
   const std::string swapped =
       text.substr(0, a) + text.substr(b, c - b) + text.substr(a, b - a) + text.substr(c);
-  EXPECT_EQ(parse_record(swapped).error().line, 4);
+  EXPECT_EQ(parse_record(swapped).error(), (Error{"record.number", "4", 4}));
 }
 
-TEST(Record, CutOffLineIsRefused) {
-  const std::string text = random_record(2, 2, 5);
-  const Result<Record> record = parse_record(text.substr(0, text.size() - 10));
-  ASSERT_FALSE(record.ok());
-  EXPECT_EQ(record.error().line, lines_of(text));
+/// Where the last line begins.
+std::size_t last_line(std::string_view text) { return text.rfind('\n', text.size() - 2) + 1; }
+
+TEST(Record, EndsWithALineOfItsOwn) {
+  Host host = test::begin_game(2, 2);
+  const auto last = [&] {
+    const std::string text = record_text(host.record());
+    return text.substr(last_line(text));
+  };
+  const auto says = [&](const std::string& end) {
+    return R"({"end":)" + end + R"(,"lines":)" + std::to_string(host.record().steps.size() + 2) +
+           R"(,"hash":")" + hex16(hash(host.state())) + R"(","check":")";
+  };
+  EXPECT_TRUE(last().starts_with(says("null"))) << last();
+  test::play_random(host, 2, 5000);
+  ASSERT_TRUE(over(host.state()));
+  const Public& pub = host.state().pub;
+  EXPECT_TRUE(
+      last().starts_with(says(R"({"winner":")" + std::string(name_of(pub.winner)) +
+                              R"(","reason":")" + std::string(name_of(pub.reason)) + R"("})")))
+      << last();
+}
+
+/// However much of its end a record has lost, it is not taken for a whole one.
+TEST(Record, ACutOffEndIsNoticed) {
+  const std::string text = random_record(2, 2, 6);
+  const std::size_t first = text.find('\n') + 1;
+  for (std::size_t size = first; size < text.size() - 1; ++size) {
+    const Result<Record> record = parse_record(text.substr(0, size));
+    ASSERT_FALSE(record.ok()) << size;
+    EXPECT_EQ(record.error().code, "record.cut") << size;
+    const bool whole_lines = text[size - 1] == '\n';
+    EXPECT_EQ(record.error().line, lines_of(text.substr(0, size)) + (whole_lines ? 0 : 1)) << size;
+  }
+  EXPECT_TRUE(parse_record(text.substr(0, text.size() - 1)).ok());  // the last line break
+}
+
+TEST(Record, ACutOneIsTakenOnlyOnRequest) {
+  const std::string text = random_record(2, 2, 6);
+  const Record whole = *parse_record(text);
+  const Result<Record> part =
+      parse_record(text.substr(0, last_line(text)) + "{\"end\":nu", CutRecord::Taken);
+  ASSERT_TRUE(part.ok()) << part.error().code;
+  EXPECT_TRUE(part->cut);
+  EXPECT_EQ(part->steps, whole.steps);
+  EXPECT_TRUE(replay(*part).ok());
+  EXPECT_FALSE(parse_record(text, CutRecord::Taken)->cut);
+  // What is damaged, not cut, is refused as ever.
+  std::string damaged = text;
+  damaged[text.find("{\"n\":2") + 5] = '3';
+  EXPECT_FALSE(parse_record(damaged, CutRecord::Taken).ok());
+}
+
+TEST(Record, LinesTakenOutBeforeTheEndAreNoticed) {
+  const std::string text = random_record(2, 2, 6);
+  const int lines = lines_of(text);
+  const std::size_t end = last_line(text);
+  const std::size_t before = last_line(text.substr(0, end));
+  const std::string missing = text.substr(0, before) + text.substr(end);
+  EXPECT_EQ(parse_record(missing).error(),
+            (Error{"record.lines", std::to_string(lines), lines - 1}));
+  const std::string swapped =
+      text.substr(0, before) + text.substr(end) + text.substr(before, end - before);
+  EXPECT_EQ(parse_record(swapped).error().code, "record.lines");
+  const std::string twice = text + text.substr(end);
+  EXPECT_EQ(parse_record(twice).error(), (Error{"record.after_end", "", lines + 1}));
+}
+
+/// A last line that was written by somebody else is caught by the game.
+TEST(Record, TheEndIsThatOfTheGame) {
+  Host host = test::begin_game(2, 2);
+  test::play_random(host, 2, 20);
+  Record record = host.record();
+  record.end = {Side::Agents, EndReason::Escape};
+  EXPECT_EQ(replay(*parse_record(record_text(record))).error(), (Error{"record.end", "", 22}));
+  test::play_random(host, 2, 5000);
+  record = host.record();
+  ASSERT_NE(record.end.winner, Side::None);
+  EXPECT_TRUE(replay(record).ok());
+  record.end = {};
+  EXPECT_EQ(replay(record).error().code, "record.end");
 }
 
 TEST(Record, EmptyAndForeignTextsAreRefused) {
   EXPECT_EQ(parse_record("").error().code, "record.empty");
   EXPECT_EQ(parse_record("\n").error().line, 1);
   EXPECT_EQ(parse_record("{}\n").error().line, 1);
-  EXPECT_EQ(parse_record(R"({"format":2})").error().code, "record.format");
+  EXPECT_EQ(parse_record(R"({"format":3})").error(), (Error{"record.format", "3", 1}));
+  EXPECT_EQ(parse_record(R"({"format":0})").error().code, "record.format");
 }
 
 /// Whoever changes a record and seals it anew is caught by the game itself.
@@ -136,30 +213,75 @@ TEST(Record, ReplayComparesHashesRollsAndRules) {
   EXPECT_EQ(replay(record).error(), (Error{"record.rolls", "", 1}));
   record = host.record();
   record.header.rules = 999;
-  EXPECT_EQ(replay(record).error(), (Error{"record.rules", "999", 1}));
+  EXPECT_EQ(replay(record).error(), (Error{"record.newer", "999", 1}));
+  record.header.rules = 1;
+  EXPECT_EQ(replay(record).error(), (Error{"record.rules", "1", 1}));
   record = host.record();
   record.steps[5].action.seat = Seat{4};
   EXPECT_EQ(replay(record).error().code, "record.action");
   EXPECT_EQ(replay(record).error().line, 7);
 }
 
-/// Records from before there was fair data are read and written as ever.
+std::string file_text(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// Those of version 1 too: whoever has the older program can still use them.
 TEST(Record, GoldenRecordsAreWrittenAsTheyWere) {
-  int read = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(SPECTER_SOURCE_DIR "/tests/golden/games")) {
-    std::ifstream in(entry.path(), std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    const Result<Record> record = parse_record(text);
-    ASSERT_TRUE(record.ok()) << entry.path();
-    EXPECT_EQ(record_text(*record), text) << entry.path();
-    ++read;
+  for (const char* folder : {"games", "v1/games"}) {
+    int read = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(
+             std::filesystem::path(SPECTER_SOURCE_DIR "/tests/golden") / folder)) {
+      const std::string text = file_text(entry.path());
+      const Result<Record> record = parse_record(text);
+      ASSERT_TRUE(record.ok()) << entry.path();
+      EXPECT_EQ(record_text(*record), text) << entry.path();
+      ++read;
+    }
+    EXPECT_GT(read, 0);
   }
-  EXPECT_GT(read, 0);
+}
+
+/// What a server of version 1 gave out: players' seeds as a list, and no last line.
+TEST(Record, FormatOneIsReadAndToldApart) {
+  const std::string text = file_text(SPECTER_SOURCE_DIR "/tests/app/v1/finished.jsonl");
+  const Result<Record> record = parse_record(text);
+  ASSERT_TRUE(record.ok()) << record.error().code << " " << record.error().detail;
+  EXPECT_EQ(record->header.format, 1);
+  EXPECT_EQ(record->header.rules, 1);
+  EXPECT_FALSE(record->cut);
+  EXPECT_EQ(record->header.fair->seeds(), (std::vector<std::string>{"Bob's luck", "", ""}));
+  EXPECT_EQ(record_text(*record), text);
+  EXPECT_EQ(replay(*record).error(), (Error{"record.rules", "1", 1}));
+  std::size_t told = 0;
+  const auto watch = [&](const ReplayStep& step) { told = step.number; };
+  const auto tried = replay(*record, watch, {}, OtherRules::Tried);
+  EXPECT_GT(told, 0U);
+  EXPECT_TRUE(tried.ok() || tried.error().line == static_cast<int>(told) + 2);
+}
+
+/// Where the two versions part ways, what came before has been told.
+TEST(Record, OtherRulesAreTriedUpToTheFirstDifference) {
+  Host host = test::begin_game(2, 30);
+  test::play_random(host, 30, 40);
+  Record record = host.record();
+  record.header.rules = 1;
+  record.header.format = 1;
+  EXPECT_TRUE(replay(record, {}, {}, OtherRules::Tried).ok());
+  record.steps[25].hash ^= 1U;
+  std::size_t told = 0;
+  const auto watch = [&](const ReplayStep& step) { told = step.number; };
+  EXPECT_EQ(replay(record, watch, {}, OtherRules::Tried).error(), (Error{"record.hash", "", 27}));
+  EXPECT_EQ(told, 25U);
 }
 
 RecordFair some_fair() {
-  return {"k3J-_x", std::string(64, 'a'), std::string(64, '0'), {"", "Ann \"\xC3\xA9\"", "\n"}};
+  return {"k3J-_x",
+          std::string(64, 'a'),
+          std::string(64, '0'),
+          {{std::nullopt, ""}, {std::string(64, 'c'), "Ann \"\xC3\xA9\""}, {std::nullopt, "\n"}},
+          3};
 }
 
 TEST(Record, FairDataGoesBothWays) {
@@ -171,6 +293,9 @@ TEST(Record, FairDataGoesBothWays) {
   record.header.fair = some_fair();
   const std::string text = record_text(record);
   EXPECT_NE(text.find("\"fair\":{\"table\":\"k3J-_x\",\"commitment\":\"aaaa"), std::string::npos);
+  EXPECT_NE(text.find(R"("seats":[{"commitment":null,"seed":""},{"commitment":"cccc)"),
+            std::string::npos);
+  EXPECT_NE(text.find(R"("attempts":3})"), std::string::npos);
   const Result<Record> again = parse_record(text);
   ASSERT_TRUE(again.ok()) << again.error().code << " " << again.error().detail;
   EXPECT_EQ(*again, record);
@@ -209,11 +334,17 @@ TEST(Record, FairDataOfAnotherFormIsRefused) {
   fair.table = std::string(kNameBytesMax + 1, 'x');
   EXPECT_EQ(refused(fair), "json.field_range fair.table");
   fair = some_fair();
-  fair.players[0] = std::string(kSeedBytesMax + 1, 'x');
-  EXPECT_EQ(refused(fair), "json.field_range fair.players");
+  fair.seats[0].seed = std::string(kSeedBytesMax + 1, 'x');
+  EXPECT_EQ(refused(fair), "json.field_range fair.seats.seed");
   fair = some_fair();
-  fair.players.resize(kPlayersMax + 1);
-  EXPECT_EQ(refused(fair), "json.field_range fair.players");
+  fair.seats[1].commitment->pop_back();
+  EXPECT_EQ(refused(fair), "json.field_range fair.seats.commitment");
+  fair = some_fair();
+  fair.seats.resize(kPlayersMax + 1);
+  EXPECT_EQ(refused(fair), "json.field_range fair.seats");
+  fair = some_fair();
+  fair.attempts = -1;
+  EXPECT_EQ(refused(fair), "json.field_range fair.attempts");
 }
 
 /// Rolls from elsewhere cannot be computed from the seed any more.
@@ -232,6 +363,39 @@ TEST(Record, GoingOnWithOtherDiceDropsTheFairData) {
   const auto& steps = loaded->record().steps;
   ASSERT_TRUE(std::any_of(steps.begin() + 2, steps.end(), rolled));
   EXPECT_FALSE(loaded->record().header.fair.has_value());
+}
+
+/// TIM-1: what a clock chose in the draft stands in the record with its roll.
+TEST(Record, AClocksChoiceIsTheOneThatItsRollGives) {  // [TIM-1]
+  Host host = test::begin_game(2, 5);
+  test::play_random(host, 5, 3);
+  Record record = host.record();
+  Choices choices;
+  const Result<Replayed> start = replay(Record{record.header, {}, {}, true});
+  ASSERT_TRUE(start.ok());
+  legal(known(start->game, start->state, record.steps[0].action.seat), choices);
+  int value = 1;
+  while (!(choices.nth(value - 1) == record.steps[0].action))
+    ++value;
+  record.steps[0].draft = DraftRoll{choices.count(), value};
+  const std::string text = record_text(record);
+  const Result<Record> again = parse_record(text);
+  ASSERT_TRUE(again.ok()) << again.error().code;
+  EXPECT_EQ(*again, record);
+  std::vector<std::string> streams;
+  const auto rolled = [&](const ReplayRoll& roll) {
+    if (roll.number != 1) return;
+    streams.emplace_back(roll.stream);
+    EXPECT_EQ(roll.value, value);
+    EXPECT_EQ(roll.sides, choices.count());
+  };
+  EXPECT_TRUE(replay(*again, {}, rolled).ok());
+  EXPECT_EQ(streams, std::vector<std::string>{"draft"});
+  // Another choice than the roll's, or another number of choices.
+  record.steps[0].draft->value = value % choices.count() + 1;
+  EXPECT_EQ(replay(record).error(), (Error{"record.draft", "", 2}));
+  record.steps[0].draft = DraftRoll{choices.count() + 1, value};
+  EXPECT_EQ(replay(record).error(), (Error{"record.draft", "", 2}));
 }
 
 TEST(Record, HashIsPartOfTheFormat) { EXPECT_EQ(hex16(checksum("specter")).size(), 16U); }

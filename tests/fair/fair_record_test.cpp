@@ -25,6 +25,7 @@ using codec::RecordFair;
 using codec::RecordStep;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 FairSource source_of(int players, std::uint64_t seed) {
   FairSource source;
@@ -36,7 +37,16 @@ FairSource source_of(int players, std::uint64_t seed) {
 }
 
 RecordFair fair_of(const FairSource& source) {
-  return {source.table, commitment(source.seed), hex(source.seed), source.players};
+  RecordFair fair{source.table, commitment(source.seed), hex(source.seed), {}};
+  for (const std::string& seed : source.players)
+    fair.seats.push_back({std::nullopt, seed});
+  return fair;
+}
+
+/// The same as if everybody had committed to his seed before the game.
+void commit_seats(RecordFair& fair) {
+  for (codec::RecordSeat& seat : fair.seats)
+    if (!seat.seed.empty()) seat.commitment = sha256_hex(seat.seed);
 }
 
 /// A whole game of random actions, as a server would record it. `cheat`, if not -1, adds one to
@@ -93,7 +103,40 @@ Played play(int players, std::uint64_t seed, int cheat = -1, Edition edition = E
     step.hash = hash(state);
     out.record.steps.push_back(std::move(step));
   }
+  out.record.end = codec::end_of(state.pub);
   out.rolls = source.count();
+  return out;
+}
+
+/// A game whose draft was left to the clock: each choice is a roll of the stream `draft` (TIM-1).
+Played play_drafted(int players, std::uint64_t seed) {
+  const Game game = test::plain_game(players);
+  const FairSource source = source_of(players, seed);
+  FairDice fair(source);
+  RecordingDice dice(fair);
+  EventSink sink;
+  Played out;
+  State state = start(game, dice, sink);
+  out.record.header.setup.players = players;
+  out.record.header.board = game.board->text;
+  out.record.header.fair = fair_of(source);
+  out.record.header.rolls = dice.rolls();
+  out.record.header.hash = hash(state);
+  Choices choices;
+  std::uint64_t drafted = 0;
+  while (state.pub.round == 0) {
+    dice.clear();
+    legal(known(game, state, decisions(game, state).list[0].seat), choices);
+    RecordStep step;
+    if (const int sides = choices.count(); sides > 1)
+      step.draft = codec::DraftRoll{sides, fair_roll(source, kDraftStream, drafted++, sides)};
+    step.action = choices.nth(step.draft ? step.draft->value - 1 : 0);
+    EXPECT_TRUE(apply(game, state, step.action, dice, sink).ok());
+    step.rolls = dice.rolls();
+    step.hash = hash(state);
+    out.record.steps.push_back(std::move(step));
+  }
+  out.rolls = static_cast<int>(drafted);
   return out;
 }
 
@@ -121,6 +164,12 @@ class FairRecord : public testing::Test {
   Outcome script(const Record& record) const {
     return run("python3 '" SPECTER_SOURCE_DIR "/tools/check-dice.py'", record);
   }
+  Outcome program(const std::string& text) const {
+    return run("'" SPECTER_BINARY "' replay --verify", text);
+  }
+  Outcome script(const std::string& text) const {
+    return run("python3 '" SPECTER_SOURCE_DIR "/tools/check-dice.py'", text);
+  }
 
  private:
   std::string file(std::string_view name) const { return (folder_ / name).string(); }
@@ -129,7 +178,10 @@ class FairRecord : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
   Outcome run(const std::string& command, const Record& record) const {
-    std::ofstream(file("game"), std::ios::binary) << record_text(record);
+    return run(command, record_text(record));
+  }
+  Outcome run(const std::string& command, const std::string& text) const {
+    std::ofstream(file("game"), std::ios::binary) << text;
     const std::string line = "LC_ALL=C " + command + " '" + file("game") + "' >'" + file("out") +
                              "' 2>'" + file("err") + "'";
     const int status = std::system(line.c_str());
@@ -231,9 +283,132 @@ TEST_F(FairRecord, AnotherSeedThanThePromisedOneIsRefused) {
 /// A server that leaves out a player's seed is found out, if he compares.
 TEST_F(FairRecord, AnotherPlayersSeedGivesOtherRolls) {
   Record record = play(4, 3).record;
-  record.header.fair->players[1] += "x";
+  record.header.fair->seats[1].seed += "x";
   EXPECT_EQ(program(record).code, 1);
   EXPECT_EQ(script(record).code, 1);
+}
+
+TEST_F(FairRecord, BothFindKeptCommitmentsOfSeatsGood) {
+  Record record = play(4, 3).record;
+  commit_seats(*record.header.fair);
+  record.header.fair->attempts = 2;
+  const std::string& promised = *record.header.fair->seats[3].commitment;
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 0) << verdict.err;
+  EXPECT_THAT(verdict.out, HasSubstr("Seat 3 showed the seed of its commitment"));
+  EXPECT_THAT(verdict.out, HasSubstr(promised));
+  EXPECT_THAT(verdict.out, Not(HasSubstr("Seat 2 ")));  // has none
+  EXPECT_THAT(verdict.out, HasSubstr("opened 2 times again"));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 0) << second.err;
+  EXPECT_THAT(second.out, HasSubstr("seat 3: " + promised));
+  EXPECT_THAT(second.out, HasSubstr("opened again for want of a seed: 2"));
+}
+
+/// Whoever shows another seed than the one that he had committed to is found out, also where every
+/// roll follows from what he showed.
+TEST_F(FairRecord, ASeatThatShowsAnotherSeedIsRefused) {
+  Record record = play(4, 3).record;
+  commit_seats(*record.header.fair);
+  record.header.fair->seats[1].commitment = sha256_hex("another seed");
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.out, IsEmpty());
+  EXPECT_THAT(verdict.err, HasSubstr("game:1: "));
+  EXPECT_THAT(verdict.err, HasSubstr("seed of seat 1 does not fit the commitment of that seat"));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.out, IsEmpty());
+  EXPECT_THAT(second.err, HasSubstr("seed of seat 1 does not fit its commitment"));
+  // A bot, or a seat without a seed, has nothing to keep; one that committed and showed none has.
+  record.header.fair->seats[1].commitment.reset();
+  EXPECT_EQ(program(record).code, 0);
+  EXPECT_EQ(script(record).code, 0);
+  record.header.fair->seats[0].commitment = sha256_hex("never shown");
+  EXPECT_EQ(program(record).code, 1);
+  EXPECT_EQ(script(record).code, 1);
+}
+
+/// What the clock chose in the draft can be computed again like any roll.
+TEST_F(FairRecord, BothCheckWhatTheClockChose) {  // [TIM-1]
+  const Played game = play_drafted(5, 4);
+  ASSERT_GT(game.rolls, 5);
+  EXPECT_EQ(program(game.record).code, 0);
+  EXPECT_EQ(script(game.record).code, 0);
+  EXPECT_THAT(program(game.record).out, HasSubstr("ended before the game was over"));
+  EXPECT_THAT(script(game.record).out, HasSubstr("ended before the game was over"));
+  // The server liked another hunter better, and played on with him.
+  Record record = game.record;
+  record.steps.resize(1);
+  record.end = {};
+  const auto opening = codec::replay(Record{record.header, {}, {}, true});
+  ASSERT_TRUE(opening.ok());
+  RecordStep& step = record.steps[0];
+  Choices choices;
+  legal(known(opening->game, opening->state, step.action.seat), choices);
+  step.draft->value = step.draft->value % choices.count() + 1;
+  step.action = choices.nth(step.draft->value - 1);
+  State state = opening->state;
+  EventSink sink;
+  ScriptedDice none({});
+  ASSERT_TRUE(apply(opening->game, state, step.action, none, sink).ok());
+  step.hash = hash(state);
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.err, HasSubstr("game:2: "));
+  EXPECT_THAT(verdict.err, HasSubstr("stream \"draft\""));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.err, HasSubstr("Line 2: draft 0 is "));
+}
+
+TEST_F(FairRecord, BothNoticeWhatIsMissing) {
+  const std::string text = record_text(play(2, 3).record);
+  const std::size_t end = text.rfind('\n', text.size() - 2) + 1;
+  const std::size_t last = text.rfind('\n', end - 2) + 1;
+  const std::size_t third = text.find("{\"n\":2,");
+  const std::size_t fourth = text.find("{\"n\":3,");
+  const std::size_t fifth = text.find("{\"n\":4,");
+  struct Damage {
+    std::string text;
+    const char* program;
+    const char* script;
+  };
+  const Damage all[] = {
+      {text.substr(0, end), "the record breaks off here", "the record breaks off here"},
+      {text.substr(0, last), "the record breaks off here", "the record breaks off here"},
+      {text.substr(0, end - 20), "the record breaks off here", "is cut off or damaged"},
+      {text.substr(0, last) + text.substr(end), "says that it has", "says that it has"},
+      {text.substr(0, third) + text.substr(fourth), "action 3 stands here", "action 3 stands here"},
+      {text.substr(0, third) + text.substr(fourth, fifth - fourth) +
+           text.substr(third, fourth - third) + text.substr(fifth),
+       "action 3 stands here", "action 3 stands here"},
+      {text + text.substr(end), "had ended before this line", "had ended before its last line"},
+  };
+  for (const Damage& damage : all) {
+    const Outcome verdict = program(damage.text);
+    EXPECT_EQ(verdict.code, 1) << damage.program;
+    EXPECT_THAT(verdict.out, IsEmpty());
+    EXPECT_THAT(verdict.err, HasSubstr(damage.program));
+    const Outcome second = script(damage.text);
+    EXPECT_EQ(second.code, 1) << damage.script;
+    EXPECT_THAT(second.err, HasSubstr(damage.script));
+  }
+}
+
+/// A record of version 1: the program says what it is and what to do; the dice can be checked.
+TEST_F(FairRecord, AnOldRecordIsToldApart) {
+  std::ifstream in(SPECTER_SOURCE_DIR "/tests/app/v1/finished.jsonl", std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const Outcome verdict = program(text);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.out, IsEmpty());
+  EXPECT_THAT(verdict.err, HasSubstr("played with version 1 of the rules"));
+  EXPECT_THAT(verdict.err, HasSubstr("Program version 0.1"));
+  const Outcome second = script(text);
+  EXPECT_EQ(second.code, 0) << second.err;
+  EXPECT_THAT(second.out, HasSubstr("Format 1 has no last line"));
+  EXPECT_THAT(second.out, HasSubstr("All 9 rolls"));
 }
 
 TEST_F(FairRecord, RecordWithoutFairDataSaysSo) {
@@ -260,6 +435,7 @@ TEST_F(FairRecord, GameGoesOnAfterARestartAnywhere) {
       dice.skip(record.steps[i].rolls);
     Record head = record;
     head.steps.resize(at);
+    head.end = {};
     auto replayed = codec::replay(head);
     ASSERT_TRUE(replayed.ok());
     EventSink sink;

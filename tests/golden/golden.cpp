@@ -36,11 +36,12 @@ json::array compact(const Event& event) {
 
 }  // namespace
 
-std::string header_line(const std::string& game) {
+std::string header_line(const std::string& game, std::optional<std::size_t> cut) {
   json::object out;
   out["format"] = kFormat;
   out["game"] = game;
   out["rules"] = kRulesVersion;
+  if (cut) out["cut"] = *cut;
   return json::serialize(out);
 }
 
@@ -71,18 +72,26 @@ std::string counts_line(const EventLog& log) {
   return json::serialize(out);
 }
 
-std::vector<std::string> game_names() {
+std::vector<std::string> game_names(const std::string& part) {
   std::vector<std::string> names;
-  if (!std::filesystem::is_directory(folder() + "/games")) return names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder() + "/games"))
+  const std::string games = folder() + part + "/games";
+  if (!std::filesystem::is_directory(games)) return names;
+  for (const auto& entry : std::filesystem::directory_iterator(games))
     if (entry.path().extension() == ".jsonl") names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
   return names;
 }
 
-std::string record_path(const std::string& game) { return folder() + "/games/" + game + ".jsonl"; }
-std::string events_path(const std::string& game) {
-  return folder() + "/events/" + game + ".events";
+std::string record_path(const std::string& game, const std::string& part) {
+  return folder() + part + "/games/" + game + ".jsonl";
+}
+std::string events_path(const std::string& game, const std::string& part) {
+  return folder() + part + "/events/" + game + ".events";
+}
+
+bool is_cut(const std::string& game) {
+  const std::string events = read_file(events_path(game));
+  return events.substr(0, events.find('\n')).find("\"cut\":") != std::string::npos;
 }
 
 std::string read_file(const std::string& path) {

@@ -100,6 +100,102 @@ TEST_P(OldSchema, BecomesWhatANewStoreIs) {
 class Schema : public BothStores {};
 SPECTER_BOTH_STORES(Schema);
 
+/// The first schema, as the program that knew no other wrote it.
+class FirstSchema : public BothStores {
+ protected:
+  void SetUp() override {
+    BothStores::SetUp();
+    if (IsSkipped()) return;
+    if (GetParam() == Kind::Sqlite)
+      fs::copy_file(kSchemas / "v1.sqlite", where());
+    else
+      meddle(read(kSchemas / "v1.postgres.sql"));
+  }
+  /// A server of that program gives a sign of life, `ago` ms before now.
+  void beats(std::int64_t ago) const {
+    const std::string now = GetParam() == Kind::Sqlite
+                                ? "CAST((julianday('now') - 2440587.5) * 86400000.0 AS INTEGER)"
+                                : "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+    meddle("DELETE FROM servers");
+    meddle("INSERT INTO servers (id, until) VALUES ('old-1', " + now + " + 10000 - " +
+           std::to_string(ago) + ")");
+  }
+  /// Whether the statements of that program still do something.
+  bool old_statement(const std::string& sql) const {
+    if (GetParam() == Kind::Postgres) return code_of([&] { meddle(sql); }).empty();
+    sqlite3* database = nullptr;
+    EXPECT_EQ(sqlite3_open(where().c_str(), &database), SQLITE_OK);
+    const int result = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
+    sqlite3_close(database);
+    return result == SQLITE_OK;
+  }
+};
+SPECTER_BOTH_STORES(FirstSchema);
+
+/// Nobody pulls the store from under a server of the older program.
+TEST_P(FirstSchema, IsLeftAloneWhileItsServerLives) {
+  beats(0);
+  EXPECT_EQ(code_of([&] { open(); }), "store.served");
+  EXPECT_EQ(detail_of([&] { open(); }), "old-1");
+  // That server goes on as before.
+  meddle("UPDATE tables SET last = 4 WHERE id = 'k3x9'");
+  meddle("INSERT INTO entries (table_id, seq, time, kind, body) VALUES ('k3x9', 4, 5, 'x', '{}')");
+  beats(11'000);
+  const auto backend = open();
+  EXPECT_EQ(backend->entries("k3x9", 3).size(), 1U);
+  EXPECT_EQ(backend->load("k3x9")->row.rules, 1);
+}
+
+/// On SQLite who holds the lock of the file knows that its server is dead.
+TEST(FirstSchemaLocked, IsTakenOverRightAfterACrash) {
+  const Folder folder;
+  fs::copy_file(kSchemas / "v1.sqlite", folder.file("store.db"));
+  meddle_sqlite(folder.file("store.db"),
+                "INSERT INTO servers (id, until) VALUES ('old-1', 99999999999999)");
+  EXPECT_EQ(code_of([&] { open_backend(folder.file("store.db")); }), "store.served");
+  EXPECT_EQ(
+      code_of([&] { open_store(folder.file("store.db"), [](const std::function<void()>&) {}); }),
+      "");
+  EXPECT_EQ(open_backend(folder.file("store.db"))->load("k3x9")->row.last, 3);
+}
+
+/// A server of the older program that slept through the step finds nothing that it could damage.
+TEST_P(FirstSchema, ItsStatementsFindNothingAfterwards) {
+  open();
+  for (const char* sql :
+       {"UPDATE tables SET last = 4 WHERE id = 'k3x9' AND last = 3",
+        "UPDATE tables SET owner = 'old-1' WHERE id = 'k3x9'",
+        "DELETE FROM tables WHERE updated < 9999999999999",
+        "INSERT INTO tables (id, status, listed, active, updated, last, summary, members, owner) "
+        "VALUES ('new', 0, 1, 0, 5, 1, '{}', '', 'old-1')"})
+    EXPECT_FALSE(old_statement(sql)) << sql;
+  expect_sample(*open());
+}
+
+TEST_P(Schema, TheRulesOfATableAreWrittenAndFound) {
+  const auto backend = open();
+  TableRow older = row("older", 1);
+  older.status = TableStatus::Running;
+  older.rules = 3;
+  TableRow newer = row("newer", 1);
+  newer.status = TableStatus::Running;
+  newer.rules = 4;
+  TableRow over = row("over", 1);
+  over.status = TableStatus::Over;
+  over.rules = 3;
+  for (const TableRow& one : {older, newer, over})
+    EXPECT_EQ(append(*backend, one), Appended::Done);
+  EXPECT_EQ(backend->load("older")->row, older);
+  EXPECT_THAT(backend->outdated(4), ElementsAre("older"));
+  EXPECT_THAT(backend->outdated(3), testing::IsEmpty());
+  // Whoever goes on with a table may raise them.
+  older.last = 2;
+  older.rules = 4;
+  EXPECT_EQ(append(*backend, older), Appended::Done);
+  EXPECT_EQ(backend->load("older")->row, older);
+  EXPECT_THAT(backend->outdated(4), testing::IsEmpty());
+}
+
 TEST_P(Schema, IsOpenedAgainAsItIs) {
   add_table(*open(), row("t", 2));
   EXPECT_EQ(open()->load("t")->row, row("t", 2));
@@ -144,7 +240,7 @@ TEST(SqlitePlans, ListsUseTheirIndexes) {
   const auto plan = [&](const char* rest) {
     std::string out;
     const std::string sql =
-        std::string("EXPLAIN QUERY PLAN SELECT t.summary FROM tables t ") + rest;
+        std::string("EXPLAIN QUERY PLAN SELECT t.summary FROM game_tables t ") + rest;
     sqlite3_exec(
         database, sql.c_str(),
         [](void* to, int, char** values, char**) {

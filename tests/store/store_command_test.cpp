@@ -12,6 +12,7 @@
 #include "cli/store_file.h"
 #include "codec/texts.h"
 #include "store/places.h"
+#include "store/schema.h"
 #include "store/transact.h"
 
 namespace specter {
@@ -100,7 +101,7 @@ TEST_F(StoreFile, DamageIsFoundWithItsLine) {
   EXPECT_EQ(refused("no json\n").code, "json.syntax");
   EXPECT_EQ(refused("[]\n").code, "json.not_an_object");
   EXPECT_EQ(refused(with(R"({"format":1)", R"({"format":2)")).code, "store.format");
-  EXPECT_EQ(refused(with(R"("schema":1)", R"("schema":99)")).code, "store.newer");
+  EXPECT_EQ(refused(with(R"("schema":2)", R"("schema":99)")).code, "store.newer");
   EXPECT_EQ(refused(with(R"({"entry":2)", R"({"entry":3)")),
             (Error{"store.format", "entry 2 should stand here", 4}));
   EXPECT_EQ(refused(with(R"("kind":"move")", R"("kind":7)")).line, 3);
@@ -110,6 +111,31 @@ TEST_F(StoreFile, DamageIsFoundWithItsLine) {
   EXPECT_EQ(refused(with(R"({"end":true)", R"({"ende":true)")).code, "store.format");
   EXPECT_EQ(refused(with(R"("guests":2)", R"("guests":3)")).code, "store.format");
   EXPECT_EQ(refused(good_ + "{}\n").code, "store.format");
+}
+
+/// What the program of the first rules exported stays what it is, byte for byte, but for the
+/// schema.
+TEST_F(StoreFile, AnOldExportIsKeptWhole) {
+  std::ifstream file(SPECTER_SOURCE_DIR "/tests/app/v1/store.jsonl", std::ios::binary);
+  std::string old{std::istreambuf_iterator<char>(file), {}};
+  const auto to = store::open_backend(":memory:");
+  std::istringstream in(old);
+  ASSERT_TRUE(cli::read_store(in, *to));
+  const std::string was = R"("schema":1)";
+  old.replace(old.find(was), was.size(), R"("schema":)" + std::to_string(store::kSchemaVersion));
+  EXPECT_EQ(exported(*to), old);
+  to->each_table([](const TableLog& log) { EXPECT_EQ(log.row.rules, 1); });
+}
+
+TEST_F(StoreFile, TheRulesOfATableAreKept) {
+  const auto from = store::open_backend(":memory:");
+  store::TableRow row = store::row("t", 1);
+  row.rules = 7;
+  store::add_table(*from, row);
+  const auto to = store::open_backend(":memory:");
+  std::istringstream in(exported(*from));
+  ASSERT_TRUE(cli::read_store(in, *to));
+  EXPECT_EQ(to->load("t")->row, row);
 }
 
 TEST_F(StoreFile, EveryCutIsFound) {

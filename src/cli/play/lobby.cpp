@@ -47,7 +47,7 @@ bool Lobby::look(std::chrono::milliseconds timeout) {
     say("  " + talk_text(talk));
   if (changes.ended) say(codec::sentence(*changes.ended));
   const bool closed = room_.info().status == TableStatus::Closed;
-  if (closed) say(text("join.closed", {{"reason", printable(room_.info().reason)}}));
+  if (closed) say(closed_text(room_.info().reason));
   return !closed && !changes.ended;
 }
 

@@ -53,6 +53,16 @@ std::string talk_text(const client::Talk& talk) {
                {"cell", talk.cell == kNoCell ? std::string() : cell_name(talk.cell)}});
 }
 
+std::string closed_text(std::string_view reason) {
+  const std::size_t colon = reason.find(": ");
+  const std::string_view code = reason.substr(0, colon);
+  if (code != "table.rules" && code != "table.newer")
+    return text("join.closed", {{"reason", printable(reason)}});
+  const std::string_view rest =
+      colon == std::string_view::npos ? std::string_view() : reason.substr(colon + 2);
+  return codec::sentence(Error{std::string(code), printable(rest), 0});
+}
+
 RemotePlace::RemotePlace(client::Room& room, const std::string& bot, std::uint64_t seed)
     : room_(room), before_(room.info()) {
   const auto& mine = room.info().mine;
@@ -99,8 +109,19 @@ bool RemotePlace::take(const client::Changes& changes) {
   if (changes.table) compare_seats();
   if (changes.ended) notice(codec::sentence(*changes.ended), Weight::Loud);
   const bool closed = room_.info().status == TableStatus::Closed;
-  if (closed && !ended_) notice(text("join.closed", {{"reason", room_.info().reason}}));
-  ended_ = ended_ || closed || changes.ended.has_value();
+  if (closed && !ended_) notice(closed_text(room_.info().reason));
+  // A finished game of older rules may stand before its end here.
+  const client::SeatState& mine = room_.at(home_);
+  const bool stopped =
+      room_.info().status == TableStatus::Over && mine.known && mine.view.pub.winner == Side::None;
+  if (stopped && !ended_) {
+    const client::TableInfo& info = room_.info();
+    const std::string result = fmt::format("play.won_{}_{}", info.winner, info.ending);
+    if (codec::has_text(result))
+      notice(text(result, {{"round", std::to_string(info.ending_round)}}), Weight::Loud);
+    notice(text("join.stopped"));
+  }
+  ended_ = ended_ || closed || stopped || changes.ended.has_value();
   return changes.any();
 }
 

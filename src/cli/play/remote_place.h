@@ -15,6 +15,8 @@ std::string printable(std::string_view raw);
 /// "Seat 1: Ann", "Seat 2: bot greedy" and so on.
 std::string sitter_text(const client::Sitter& sitter, std::size_t seat);
 std::string talk_text(const client::Talk& talk);
+/// Why a table is closed, for people.
+std::string closed_text(std::string_view reason);
 
 class RemotePlace final : public Place {
  public:

@@ -1,11 +1,19 @@
 // Computes the dice of a finished game again (docs/fair-dice.md), in the browser.
 import type { ReplayStep } from '../model/protocol';
 
+export interface FairSeat {
+  /** SHA-256 of the seed, from before anybody showed one; null where nobody committed to it. */
+  commitment: string | null;
+  seed: string;
+}
+
 export interface FairParts {
   table: string;
   seed: string;
   commitment: string;
-  players: string[];
+  seats: FairSeat[];
+  /** How often the table opened again because somebody did not show his seed. */
+  attempts: number;
 }
 
 export interface CheckedRoll {
@@ -18,6 +26,8 @@ export interface CheckedRoll {
 
 export interface FairResult {
   commitmentFits: boolean;
+  /** By seat: whether it showed what it had committed to; null where it had not. */
+  seatsFit: (boolean | null)[];
   rolls: CheckedRoll[];
 }
 
@@ -30,8 +40,11 @@ const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The players' seeds as they stand in the message of a roll. */
-export const seedsText = (players: readonly string[]): string =>
-  players.map((seed) => hexOf(text.encode(seed))).join(',');
+export const seedsText = (seats: readonly Pick<FairSeat, 'seed'>[]): string =>
+  seats.map(({ seed }) => hexOf(text.encode(seed))).join(',');
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
 /** The roll that bytes of a digest give, or null where all of them are left out. */
 export function rollOf(digest: Uint8Array, sides: number): number | null {
@@ -47,13 +60,16 @@ async function roll(
   k: number,
   sides: number,
 ): Promise<number> {
-  const start = `${fair.table}|${seedsText(fair.players)}|${stream}|${k}|`;
+  const start = `${fair.table}|${seedsText(fair.seats)}|${stream}|${k}|`;
   for (let j = 0; ; ++j) {
     const digest = await crypto.subtle.sign('HMAC', key, text.encode(start + j));
     const value = rollOf(new Uint8Array(digest), sides);
     if (value !== null) return value;
   }
 }
+
+/** What of a step was rolled: by the game, or by a clock that chose in the draft. */
+type Rolled = Pick<ReplayStep, 'rolls' | 'draft'>;
 
 /** Cards of the supply deck at the start. */
 const supplyCards = 6;
@@ -62,31 +78,40 @@ const supplyCards = 6;
  * What was rolled, with the sides of each die: a hand of n cards takes n, n − 1, … 2, and so does the
  * supply deck, card by card.
  */
-export function rollsOf(steps: readonly Pick<ReplayStep, 'rolls'>[]): Omit<CheckedRoll, 'right'>[] {
+export function rollsOf(steps: readonly Rolled[]): Omit<CheckedRoll, 'right'>[] {
   const counts: Record<string, number> = {};
-  return steps.flatMap(({ rolls }) => {
+  const next = (stream: string): number => {
+    const k = counts[stream] ?? 0;
+    counts[stream] = k + 1;
+    return k;
+  };
+  return steps.flatMap(({ rolls, draft }) => {
     let cards = 1 + rolls.filter(([stream]) => stream === 'places').length;
-    return rolls.map(([stream, value]) => {
-      const k = counts[stream] ?? 0;
-      counts[stream] = k + 1;
+    const asked = rolls.map(([stream, value]) => {
+      const k = next(stream);
       const sides =
         stream === 'places' ? cards-- : stream === 'supply' ? supplyCards - k : dieSides;
       return { stream, k, value, sides };
     });
+    if (!draft) return asked;
+    const [sides, value] = draft;
+    return [{ stream: 'draft', k: next('draft'), value, sides }, ...asked];
   });
 }
 
-export async function checkDice(
-  fair: FairParts,
-  steps: readonly Pick<ReplayStep, 'rolls'>[],
-): Promise<FairResult> {
+export async function checkDice(fair: FairParts, steps: readonly Rolled[]): Promise<FairResult> {
   const seed = bytesOf(fair.seed);
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ]);
-  const print = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', seed)));
+  const print = await sha256(seed);
+  const seatsFit = await Promise.all(
+    fair.seats.map(async ({ commitment, seed: shown }) =>
+      commitment === null ? null : commitment === (await sha256(text.encode(shown))),
+    ),
+  );
   const rolls: CheckedRoll[] = [];
   for (const entry of rollsOf(steps))
     rolls.push({ ...entry, right: await roll(fair, key, entry.stream, entry.k, entry.sides) });
-  return { commitmentFits: print === fair.commitment, rolls };
+  return { commitmentFits: print === fair.commitment, seatsFit, rolls };
 }

@@ -25,4 +25,4 @@ export function resultTitle(over: TableMessage['over'], view: View): string {
 
 /** Why, in a sentence. */
 export const resultText = (over: TableMessage['over'], round: number): string =>
-  over ? t(`play.won_${over.winner}_${over.reason}`, { round }) : '';
+  over ? t(`play.won_${over.winner}_${over.reason}`, { round: over.round ?? round }) : '';

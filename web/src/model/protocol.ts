@@ -259,8 +259,9 @@ export interface TableMessage {
   seats: TableSeat[];
   you: { seats: number[]; host: boolean; muted: string[] };
   paused: boolean;
-  over: { winner: 'agents' | 'hunters'; reason: string } | null;
+  over: { winner: 'agents' | 'hunters'; reason: string; round?: number } | null;
   rematch: string | null;
+  /** Why it is closed: "CODE" or "CODE: DETAIL", as in an error. */
   reason: string | null;
 }
 
@@ -367,6 +368,16 @@ export interface ReplayStep {
   n: number;
   action: Action | null;
   rolls: [string, number][];
+  /** What a clock chose in the draft: of how many choices, and which one from 1. */
+  draft?: [number, number];
   events: GameEvent[];
   view: View;
+}
+
+/** A game of other rules is shown as far as ours lead to the same. */
+export interface ReplayStop {
+  /** The version of the rules that it was played with. */
+  rules: number;
+  /** How many steps it has; those that are shown end before. */
+  steps: number;
 }

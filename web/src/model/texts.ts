@@ -154,6 +154,13 @@ export function errorSentence(error: unknown): string {
   return text ?? t('error.unknown', { code, detail: detail ?? '' });
 }
 
+/** Why a table is closed: the sentence of its reason, "CODE" or "CODE: DETAIL". */
+export function closedSentence(reason: string | null): string {
+  const [code = '', ...rest] = (reason ?? '').split(': ');
+  const known = code === 'table.rules' || code === 'table.newer';
+  return known ? errorSentence({ code, detail: rest.join(': ') }) : t('ui.table.closed_text');
+}
+
 const silent = new Set([
   'hunter_begins',
   'hunter_done',

@@ -1,5 +1,5 @@
 // The steps of a finished game, seen by somebody: fetched piece by piece, and kept.
-import type { Failure, ReplayStep, SeatId } from '../model/protocol';
+import type { Failure, ReplayStep, ReplayStop, SeatId } from '../model/protocol';
 import { session } from '../state/session.svelte';
 import { chunkOf, chunkSize, nextChunk } from './chunks';
 
@@ -12,6 +12,8 @@ export class Steps {
   readonly eyes: SeatId;
   /** The number of the last step; null before the first answer. */
   last = $state<number | null>(null);
+  /** Where a game of other rules cannot be followed any further. */
+  stop = $state.raw<ReplayStop | null>(null);
   failure = $state.raw<Failure | null>(null);
   #chunks = $state.raw<ReadonlyMap<number, ReplayStep[]>>(new Map());
   #looking = 0;
@@ -60,6 +62,7 @@ export class Steps {
         count: chunkSize,
       });
       this.last = answer['last'] as number;
+      this.stop = (answer['stop'] as ReplayStop | undefined) ?? null;
       const steps = answer['steps'] as ReplayStep[];
       if (steps.length > 0) this.#chunks = new Map(this.#chunks).set(chunk, steps);
     } catch (error) {

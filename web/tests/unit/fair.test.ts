@@ -7,12 +7,13 @@ const example: FairParts = {
   table: 'k3JxTableOne',
   seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
   commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
-  players: ["Ann's seed", '', 'dice!'],
+  seats: ["Ann's seed", '', 'dice!'].map((seed) => ({ commitment: null, seed })),
+  attempts: 0,
 };
 
 describe('fair dice', () => {
   it('writes the seeds of the players', () => {
-    expect(seedsText(example.players)).toBe('416e6e27732073656564,,6469636521');
+    expect(seedsText(example.seats)).toBe('416e6e27732073656564,,6469636521');
   });
 
   it('leaves out bytes that would favour a side', () => {
@@ -31,6 +32,32 @@ describe('fair dice', () => {
   it('notices a seed that does not fit', async () => {
     const result = await checkDice({ ...example, commitment: '00' }, []);
     expect(result.commitmentFits).toBe(false);
+  });
+
+  it('holds seats to the seed that they committed to', async () => {
+    // SHA-256 of "dice!".
+    const kept = 'dc6d30bcc22bae2e7300cec2f7b02923a28efd8fe0f9fd74f0dc71c34c00507f';
+    const seats = [
+      { commitment: null, seed: "Ann's seed" },
+      { commitment: kept, seed: 'dice' },
+      { commitment: kept, seed: 'dice!' },
+    ];
+    const result = await checkDice({ ...example, seats }, []);
+    expect(result.seatsFit).toEqual([null, false, true]);
+  });
+
+  it('counts what a clock chose in the draft as a stream of its own', () => {
+    const rolls = rollsOf([
+      { rolls: [['dice', 3]] },
+      { rolls: [], draft: [7, 2] },
+      { rolls: [['dice', 5]], draft: [4, 4] },
+    ]);
+    expect(rolls.map(({ stream, k, sides, value }) => [stream, k, sides, value])).toEqual([
+      ['dice', 0, 6, 3],
+      ['draft', 0, 7, 2],
+      ['draft', 1, 4, 4],
+      ['dice', 1, 6, 5],
+    ]);
   });
 
   it('knows the sides of a shuffle', () => {

@@ -1,7 +1,8 @@
 // Replays: in which order they are fetched, what is told of a step, how long it is shown, who won.
 import { describe, expect, it } from 'vitest';
-import { onAgentsSide, outcome } from '../../src/end/result';
+import { onAgentsSide, outcome, resultText } from '../../src/end/result';
 import type { GameEvent, ReplayStep, View } from '../../src/model/protocol';
+import { closedSentence, useCatalogue } from '../../src/model/texts';
 import { chunkSize, nextChunk } from '../../src/replay/chunks';
 import { placeOfStep, storyOf, trailOf } from '../../src/replay/scenes';
 import { stayMs } from '../../src/replay/speeds';
@@ -59,6 +60,20 @@ describe('a step in words', () => {
   });
 });
 
+describe('a closed table', () => {
+  it('says that it is of other rules, and what to do', () => {
+    useCatalogue({
+      'error.table.rules': 'Version {detail}.',
+      'error.table.newer': 'Newer: {detail}.',
+      'ui.table.closed_text': 'Closed.',
+    });
+    expect(closedSentence('table.rules: 1')).toBe('Version 1.');
+    expect(closedSentence('table.newer: 3')).toBe('Newer: 3.');
+    expect(closedSentence('table.differs: act')).toBe('Closed.');
+    expect(closedSentence(null)).toBe('Closed.');
+  });
+});
+
 describe('the end', () => {
   const view = (seat: number | 'spectator'): View =>
     ({
@@ -78,6 +93,12 @@ describe('the end', () => {
     expect(onAgentsSide(view(2), 2)).toBe(true);
     expect([0, 1, 2].map((seat) => outcome(over, view(seat)))).toEqual(['won', 'lost', 'won']);
     expect(outcome(over, view('spectator'))).toBeNull();
+  });
+
+  it('tells the round of the end, also where the board stands earlier', () => {
+    useCatalogue({ 'play.won_agents_escape': 'Escaped in round {round}.' });
+    expect(resultText({ ...over, round: 31 }, 7)).toBe('Escaped in round 31.');
+    expect(resultText(over, 7)).toBe('Escaped in round 7.');
   });
 
   it('draws the way up to a round', () => {

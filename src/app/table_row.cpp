@@ -1,0 +1,118 @@
+// What lists and the next game take from a table: its row, the summary, the seats of a rematch.
+#include <algorithm>
+
+#include "app/entries.h"
+#include "app/table.h"
+#include "codec/names.h"
+
+namespace specter::app {
+
+using store::TableStatus;
+
+json::value to_json(const std::optional<Ending>& ending) {
+  if (!ending) return nullptr;
+  return {{"winner", text(codec::name_of(ending->winner))},
+          {"reason", text(codec::name_of(ending->reason))},
+          {"round", ending->round}};
+}
+
+std::optional<Ending> ending_of(const store::TableRow& row) {
+  const Result<json::object> summary = codec::parse_json_object(row.summary);
+  if (row.status != TableStatus::Over || !summary) return std::nullopt;
+  codec::Reader in(*summary);
+  const json::object* over = in.object("over");
+  if (over == nullptr) return std::nullopt;
+  codec::Reader part(*over);
+  Ending ending{part.word<Side>("winner"), part.word<EndReason>("reason"), 0};
+  ending.round = static_cast<int>(in.number("round", 0, kRoundLast));
+  if (!in.ok() || !part.ok()) return std::nullopt;
+  return ending;
+}
+
+store::TableRow Table::row() const {
+  store::TableRow row;
+  row.id = id_;
+  row.status = status_;
+  row.listed = options_.listed;
+  row.rules = rules_;
+  row.updated = noticed_;
+  row.last = last_;
+  row.summary = summary();
+  if (!host_.empty()) row.members.push_back(host_);
+  for (const SeatInfo& seat : seats_)
+    if (!seat.guest.empty() &&
+        std::find(row.members.begin(), row.members.end(), seat.guest) == row.members.end())
+      row.members.push_back(seat.guest);
+  if (!running() || paused_) return row;
+  row.active = clock_.runs();
+  for (const Decision& d : open_decisions())
+    if (seats_[ix(d.seat)].kind == Sitter::Bot) row.active = true;
+  return row;
+}
+
+std::string Table::summary() const {
+  json::object out;
+  out["table"] = text(id_);
+  out["host"] = text(host_name_);
+  const Setup& setup = options_.setup;
+  out["edition"] = text(codec::name_of(setup.edition));
+  out["board"] = text(options_.board);
+  out["players"] = setup.players;
+  constexpr std::string_view kStatus[] = {"open", "running", "over", "closed"};
+  out["status"] = text(kStatus[ix(status_)]);
+  out["private"] = !options_.listed;
+  out["spectators"] = options_.spectators;
+  json::array seats;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i) {
+    const SeatInfo& s = seats_[i];
+    constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
+    json::object seat;
+    seat["seat"] = i;
+    seat["kind"] = text(kSitters[ix(s.kind)]);
+    seat["name"] = codec::name_value(s.kind == Sitter::Bot ? s.bot : s.name);
+    seat["guest"] = codec::name_value(s.guest);
+    seat["invited"] = !s.invite.empty();
+    seats.push_back(std::move(seat));
+  }
+  out["seats"] = std::move(seats);
+  json::array waiting;
+  for (const Decision& d : open_decisions())
+    waiting.emplace_back(ix(d.seat));
+  out["round"] = ending_ ? ending_->round : play_ ? play_->state.pub.round : 0;
+  out["waiting"] = std::move(waiting);
+  out["updated"] = noticed_;
+  out["over"] = to_json(ending_);
+  return json::serialize(out);
+}
+
+namespace {
+
+/// Who sits there in the next game: a person who stayed, or a bot.
+SeatInfo sitter_again(const SeatInfo& from) {
+  SeatInfo to;
+  const bool person = !from.guest.empty() && !from.left;
+  if (person) {
+    to.kind = Sitter::Guest;
+    to.guest = from.guest;
+    to.name = from.name;
+  } else if (from.kind == Sitter::Bot) {
+    to.kind = Sitter::Bot;
+    to.bot = from.bot;
+  }
+  return to;
+}
+
+}  // namespace
+
+std::array<SeatInfo, kPlayersMax> Table::rotated() const {
+  std::array<SeatInfo, kPlayersMax> next;
+  const auto n = static_cast<std::size_t>(players());
+  for (std::size_t i = 0; i < n; ++i)
+    next[(i + 1) % n] = sitter_again(seats_[i]);
+  // Whoever becomes the agent gives his other seats to the one who was.
+  for (std::size_t i = 1; i < n; ++i)
+    if (!next[0].guest.empty() && next[i].guest == next[0].guest) next[i] = sitter_again(seats_[0]);
+  return next;
+}
+
+}  // namespace specter::app
