@@ -123,10 +123,10 @@ json::object header_json(const RecordHeader& header) {
   return line;
 }
 
-json::object step_json(std::size_t number, const RecordStep& step) {
+json::object step_json(std::size_t number, const RecordStep& step, int format) {
   json::object line;
   line["n"] = number;
-  line["action"] = to_json(step.action);
+  line["action"] = format < 2 ? to_json_format1(step.action) : to_json(step.action);
   line["rolls"] = rolls_json(step.rolls);
   if (step.draft) line["draft"] = to_json(*step.draft);
   line["hash"] = text_value(hex16(step.hash));
@@ -224,7 +224,7 @@ class RecordParser {
     Result<RecordStep> step = parse_step(*object, index, record_.header.format);
     if (!step) return step.error();
     record_.steps.push_back(std::move(*step));
-    return verify(*object, step_json(index, record_.steps.back()), check_);
+    return verify(*object, step_json(index, record_.steps.back(), record_.header.format), check_);
   }
   bool ended() const { return ended_ || record_.header.format < 2; }
   Record& record() { return record_; }
@@ -353,7 +353,7 @@ std::string RecordWriter::begin(const RecordHeader& header) {
 
 std::string RecordWriter::add(const RecordStep& step) {
   hash_ = step.hash;
-  return sealed(step_json(++steps_, step), check_) + "\n";
+  return sealed(step_json(++steps_, step, format_), check_) + "\n";
 }
 
 std::string RecordWriter::end(const RecordEnd& end) {
