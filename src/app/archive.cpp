@@ -30,7 +30,9 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
-  record.steps.push_back({*action, std::move(rolls), draft, hash.value_or(0)});
+  codec::RecordStep step{*action, std::move(rolls), draft, hash.value_or(0)};
+  codec::keep_form(step, *object, record.header.rules);
+  record.steps.push_back(std::move(step));
   return std::nullopt;
 }
 

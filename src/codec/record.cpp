@@ -123,10 +123,10 @@ json::object header_json(const RecordHeader& header) {
   return line;
 }
 
-json::object step_json(std::size_t number, const RecordStep& step, int format) {
+json::object step_json(std::size_t number, const RecordStep& step) {
   json::object line;
   line["n"] = number;
-  line["action"] = format < 2 ? to_json_format1(step.action) : to_json(step.action);
+  line["action"] = step.written ? *step.written : to_json(step.action);
   line["rolls"] = rolls_json(step.rolls);
   if (step.draft) line["draft"] = to_json(*step.draft);
   line["hash"] = text_value(hex16(step.hash));
@@ -183,19 +183,21 @@ Result<RecordHeader> parse_header(const json::object& object) {
   return header;
 }
 
-Result<RecordStep> parse_step(const json::object& object, std::size_t number, int format) {
+Result<RecordStep> parse_step(const json::object& object, std::size_t number,
+                              const RecordHeader& header) {
   Reader in(object);
   RecordStep step;
   const auto n = in.number("n", 0, INT32_MAX);
   const json::object* action_object = in.object("action");
   step.rolls = read_rolls(in);
-  if (format >= 2) step.draft = read_draft(in);
+  if (header.format >= 2) step.draft = read_draft(in);
   step.hash = read_hex(in, "hash");
   if (!in.ok()) return in.error();
   if (static_cast<std::size_t>(n) != number) return Error{"record.number", std::to_string(n), 0};
   const Result<Action> action = parse_action(*action_object);
   if (!action) return action.error();
   step.action = *action;
+  keep_form(step, *action_object, header.rules);
   return step;
 }
 
@@ -221,10 +223,10 @@ class RecordParser {
     const std::size_t index = lines_++;
     if (index == 0) return first(*object);
     if (record_.header.format >= 2 && object->contains("end")) return last(*object);
-    Result<RecordStep> step = parse_step(*object, index, record_.header.format);
+    Result<RecordStep> step = parse_step(*object, index, record_.header);
     if (!step) return step.error();
     record_.steps.push_back(std::move(*step));
-    return verify(*object, step_json(index, record_.steps.back(), record_.header.format), check_);
+    return verify(*object, step_json(index, record_.steps.back()), check_);
   }
   bool ended() const { return ended_ || record_.header.format < 2; }
   Record& record() { return record_; }
@@ -341,6 +343,11 @@ std::optional<DraftRoll> read_draft(Reader& in) {
   return DraftRoll{static_cast<int>(sides.value_or(0)), static_cast<int>(value.value_or(0))};
 }
 
+void keep_form(RecordStep& step, const json::object& action, int rules) {
+  if (rules != kRulesVersion && json::serialize(to_json(step.action)) != json::serialize(action))
+    step.written = action;
+}
+
 RecordEnd end_of(const Public& pub) { return {pub.winner, pub.reason}; }
 
 std::string RecordWriter::begin(const RecordHeader& header) {
@@ -353,7 +360,7 @@ std::string RecordWriter::begin(const RecordHeader& header) {
 
 std::string RecordWriter::add(const RecordStep& step) {
   hash_ = step.hash;
-  return sealed(step_json(++steps_, step, format_), check_) + "\n";
+  return sealed(step_json(++steps_, step), check_) + "\n";
 }
 
 std::string RecordWriter::end(const RecordEnd& end) {

@@ -81,8 +81,12 @@ struct RecordStep {
   std::vector<Roll> rolls;
   std::optional<DraftRoll> draft;
   std::uint64_t hash = 0;
+  /// Of a game of other rules: the action as it was written then, where we write it otherwise now.
+  std::optional<json::object> written = std::nullopt;
   bool operator==(const RecordStep&) const = default;
 };
+/// Keeps the form of an action of other rules, so that a record of them stays what it was.
+void keep_form(RecordStep& step, const json::object& action, int rules);
 
 /// How the game stood when the record was ended; nobody won a game that is not over.
 struct RecordEnd {

@@ -261,6 +261,32 @@ TEST(Record, FormatOneIsReadAndToldApart) {
   EXPECT_TRUE(tried.ok() || tried.error().line == static_cast<int>(told) + 2);
 }
 
+/// How an action is written may change with the rules. A record of other rules keeps the form of
+/// its time: its checksums fit, and whoever plays those rules can read it.
+TEST(Record, AnOldFormOfAnActionIsKept) {
+  std::string text = file_text(SPECTER_SOURCE_DIR "/tests/app/v1/finished.jsonl");
+  std::string other;
+  std::uint64_t check = kChecksumStart;
+  int changed = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    json::object line = *parse_json_object(text.substr(at, end - at));
+    at = end + 1;
+    if (line.contains("action") && line.at("action").at("type") == "pass") {
+      line["action"].as_object()["value"] = 0;
+      ++changed;
+    }
+    line.erase("check");
+    check = checksum(json::serialize(line), check);
+    line["check"] = hex16(check);
+    other += json::serialize(line) + "\n";
+  }
+  ASSERT_GT(changed, 0);
+  const Result<Record> record = parse_record(other);
+  ASSERT_TRUE(record.ok()) << record.error().code << " " << record.error().line;
+  EXPECT_EQ(record_text(*record), other);
+}
+
 /// Where the two versions part ways, what came before has been told.
 TEST(Record, OtherRulesAreTriedUpToTheFirstDifference) {
   Host host = test::begin_game(2, 30);

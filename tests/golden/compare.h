@@ -5,6 +5,8 @@
 //     turns end (TRA-5): `access_revoked` is told later, and a ballot that came between the two
 //     moments, which then counted in the next round, is cast after the new one;
 //   - dice of an attack carry the number that is needed: the field `needed`.
+// Where she hid and everybody could tell (TRA-2), the old game cannot go on: it is cut there, and
+// tells the same up to then.
 // What stands around the events (the header's version, the record's last line) is no event.
 #pragma once
 
