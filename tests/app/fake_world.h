@@ -110,9 +110,13 @@ class FakeLink final : public Link {
 /// One hall on a store. Several may share a database file.
 struct Place {
   explicit Place(FakeWorld& w, const std::string& where = ":memory:", HallOptions options = {})
+      : Place(w,
+              store::inline_store(store::open_backend(where),
+                                  [&w](std::function<void()> task) { w.post(std::move(task)); }),
+              std::move(options)) {}
+  Place(FakeWorld& w, std::unique_ptr<store::Store> s, HallOptions options)
       : world(w),
-        store(store::inline_store(store::open_backend(where),
-                                  [&w](std::function<void()> task) { w.post(std::move(task)); })),
+        store(std::move(s)),
         hall(w, *store, with_names(std::move(options)),
              [this](std::string_view level, std::string_view what, std::string_view fields) {
                journal.push_back(std::string(level) + ": " + std::string(what) + " " +
