@@ -180,7 +180,7 @@ TEST(R2Mantis, NotForAVisibleFigureNorWithoutAMarker) {  // [CARD-MANTIS]
 TEST(R2Mantis, OnlyHuntersOnFootNextToTheMarker) {  // [CARD-MANTIS]
   // The Judge is two away from the marker, the other hunter sits in the vehicle next to it.
   Scene s(
-      "covenant 3 round=6 turn=agent vehicle.cell=J17 hunter.kind.0=judge,heat "
+      "covenant 3 round=6 turn=agent vehicle.cell=K17 hunter.kind.0=judge,heat "
       "hunter.cell.0=L16" +
       agent_at("mantis", "J15"));
   s.move({"J15", "J16", "J15"});
