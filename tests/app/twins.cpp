@@ -42,6 +42,7 @@ Draft start_draft(const Table& table, const Game& game, bool other_plan) {
   json::object body;
   body["rolls"] = codec::rolls_json(rolls);
   body["hash"] = codec::hex16(hash(first));
+  body["rules"] = kRulesVersion;
   return Draft{"start", std::move(body)};
 }
 

@@ -100,7 +100,7 @@ TEST(R2RemoteTrigger, AHiddenCompletionFulfilsAYes) {  // [CARD-REMOTE] [CARD-PR
 }
 
 // RULING-49: a camera beneath a barrier sees nothing until the barrier is gone.
-TEST(R2Cameras, BeneathABarrierTheySeeNothing) {  // [CARD-WATCHER-1] [CARD-BARRIER]
+TEST(R2Cameras, BeneathABarrierTheySeeNothing) {  // [RULING-49] [CARD-WATCHER-1] [CARD-BARRIER]
   const std::string position =
       "covenant 2 round=8 turn=agent vehicle.cell=A24 hunter.kind.0=watcher,heat "
       "hunter.cell.0=T1,F1 camera.cell.0=K16 camera.facing.0=E" +
