@@ -20,8 +20,9 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    // A test that goes on takes seconds; these are for a machine with much else to do.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
     // Part of a game is waiting: three files at a time keep two processors busy.
     maxWorkers: 3,
     // Files that a worker runs share its browser (`stage.ts`).

@@ -77,12 +77,15 @@ class Sound {
   #hiss: AudioBuffer | null = null;
 
   constructor() {
+    const touches = ['pointerdown', 'keydown'];
     const wake = (): void => {
+      // A context at work keeps the machine busy: whoever wants no sound has none.
+      if (!settings.values.sound) return;
+      for (const type of touches) window.removeEventListener(type, wake);
       this.#context ??= new AudioContext();
       void this.#context.resume();
     };
-    for (const type of ['pointerdown', 'keydown'])
-      window.addEventListener(type, wake, { once: true, passive: true });
+    for (const type of touches) window.addEventListener(type, wake, { passive: true });
   }
 
   /** Plays a sound, if sound is on and the page was touched before. */

@@ -35,23 +35,19 @@ const cards: Card[] = readFileSync(resolve(root, 'docs/rules/cards.md'), 'utf8')
 const used = new Set<string>();
 
 for (const scenario of [...agents, ...hunts, ...traitors])
-  test(
-    `${scenario.title} ${scenario.uses.map((id) => `[${id}]`).join(' ')}`,
-    { timeout: 90_000 },
-    async () => {
-      const scene = await Scene.open(stage, scenario);
-      await scenario.play(scene);
-      for (const { person } of scene.players.values()) expect(person.problems).toEqual([]);
-      const played = new Set(scene.taken.map((one) => one.card));
-      const equipment = /^CARD-(?!T-)\w+$/;
-      for (const id of scenario.uses) {
-        const card = cards.find((one) => one.id === id);
-        const hand = scene.hand.has(card?.name ?? '');
-        if (card && equipment.test(id) && hand) expect(played).toContain(card.name);
-        used.add(id);
-      }
-    },
-  );
+  test(`${scenario.title} ${scenario.uses.map((id) => `[${id}]`).join(' ')}`, async () => {
+    const scene = await Scene.open(stage, scenario);
+    await scenario.play(scene);
+    for (const { person } of scene.players.values()) expect(person.problems).toEqual([]);
+    const played = new Set(scene.taken.map((one) => one.card));
+    const equipment = /^CARD-(?!T-)\w+$/;
+    for (const id of scenario.uses) {
+      const card = cards.find((one) => one.id === id);
+      const hand = scene.hand.has(card?.name ?? '');
+      if (card && equipment.test(id) && hand) expect(played).toContain(card.name);
+      used.add(id);
+    }
+  });
 
 test('no card is left out', () => {
   const listed = readFileSync(resolve(root, 'src/engine/cards/list.h'), 'utf8');

@@ -120,7 +120,7 @@ async function results(players: readonly Player[]): Promise<void> {
   expect(leads.size).toBe(1);
 }
 
-test('two people play the second edition to the end', { timeout: 300_000 }, async () => {
+test('two people play the second edition to the end', async () => {
   const { players, taken } = await game({
     edition: 'covenant',
     seed: 1,
@@ -140,7 +140,7 @@ test('two people play the second edition to the end', { timeout: 300_000 }, asyn
   await hunters.page.getByText(says('ui.end.stat.supplies')).waitFor();
 });
 
-test('an agent of the first set meets hunters of the second', { timeout: 300_000 }, async () => {
+test('an agent of the first set meets hunters of the second', async () => {
   const { players } = await game({
     edition: 'combined',
     seed: 1,
@@ -151,7 +151,7 @@ test('an agent of the first set meets hunters of the second', { timeout: 300_000
   await results(players);
 });
 
-test('five: the Watcher turns, and his cameras with him', { timeout: 300_000 }, async () => {
+test('five: the Watcher turns, and his cameras with him', async () => {
   const at = await seeded(1);
   const agent = await come({ at });
   const traitor = await come({ at });

@@ -53,7 +53,7 @@ test('the agent plays to the end without a mouse', async () => {
   const policy = agentPolicy((round) => round >= 4);
   let moves = 0;
   while (!player.over) {
-    await until('a decision', () => player.asked !== null || player.over, 60_000);
+    await until('a decision', () => player.asked !== null || player.over);
     const asked = player.asked;
     if (!asked) break;
     player.answered = asked.id;
@@ -105,7 +105,7 @@ test('the hunters walk, drive and give up without a mouse', async () => {
 
   const done = new Set<string>();
   while (player.seat === null || player.view.round < 3) {
-    await until('a decision', () => player.asked, 60_000);
+    await until('a decision', () => player.asked);
     const asked = player.asked!;
     player.answered = asked.id;
     if (asked.kind.startsWith('pick_')) {

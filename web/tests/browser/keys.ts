@@ -51,14 +51,14 @@ export class Keys {
 
   /** The focus is on something, not lost on the page as a whole. */
   async placed(what: string): Promise<Focus> {
-    await until(`the focus, ${what}`, async () => (await this.focus()).tag !== 'body', 3000);
+    await until(`the focus, ${what}`, async () => (await this.focus()).tag !== 'body');
     return this.focus();
   }
 
   /** A new decision takes the focus by itself: its heading is read, the keys act at once. */
   async asked(kind: string): Promise<void> {
     const titled = async (): Promise<boolean> => (await this.focus()).id === 'decision-title';
-    await until(`the focus for ${kind}`, titled, 10_000).catch(async (error: Error) => {
+    await until(`the focus for ${kind}`, titled).catch(async (error: Error) => {
       const [focus, shown] = [await this.focus(), await this.player.deciding.innerText()];
       throw new Error(`${error.message}: ${JSON.stringify(focus)} while it shows ${shown}`);
     });

@@ -11,7 +11,7 @@ import { seenFrom } from '../../src/model/sight';
 import { heldCells } from '../../src/model/path';
 import { isTrue, ownHunters } from '../../src/model/words';
 import { speaker } from './look';
-import type { Person } from './stage';
+import { patienceMs, type Person } from './stage';
 
 /** A sentence of the catalogue, as a person reads it. */
 export const says = speaker('en');
@@ -20,7 +20,7 @@ export const says = speaker('en');
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  ms = 20_000,
+  ms = patienceMs,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   for (;;) {
@@ -40,6 +40,11 @@ export interface Asked {
   kind: string;
   view: View;
   actions: Action[];
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }
 
 export type Policy = (asked: Asked, board: Board) => Action;
@@ -149,20 +154,26 @@ export class Player {
     return this.deciding.getByRole('button', { name });
   }
 
-  /** Where a cell's middle is on the screen. */
-  async pointOf(cell: Cell): Promise<{ x: number; y: number }> {
-    const board = this.page.locator('.board').first();
-    const [box, left, top, size] = await Promise.all([
-      board.boundingBox(),
-      board.getAttribute('data-left'),
-      board.getAttribute('data-top'),
-      board.getAttribute('data-size'),
-    ]);
-    const { column, row } = placeOf(cell);
-    return {
-      x: box!.x + Number(left) + (column + 0.5) * Number(size),
-      y: box!.y + Number(top) + (row + 0.5) * Number(size),
-    };
+  /** Where the middles of cells are on the screen. */
+  async pointsOf(cells: readonly Cell[]): Promise<Point[]> {
+    const { left, top, size } = await this.page
+      .locator('.board')
+      .first()
+      .evaluate((board: HTMLElement) => {
+        const [box, look] = [board.getBoundingClientRect(), board.dataset];
+        return {
+          left: box.x + Number(look['left']),
+          top: box.y + Number(look['top']),
+          size: Number(look['size']),
+        };
+      });
+    return cells.map(placeOf).map(({ column, row }) => ({
+      x: left + (column + 0.5) * size,
+      y: top + (row + 0.5) * size,
+    }));
+  }
+  async pointOf(cell: Cell): Promise<Point> {
+    return (await this.pointsOf([cell]))[0]!;
   }
 
   /** Clicks a cell, or taps it. */
@@ -200,8 +211,6 @@ export class Player {
     try {
       await this.perform(asked, action);
     } catch (error) {
-      // Among hunters it is whoever begins first.
-      if (asked.kind === 'hunter_order' && this.view.decision?.id !== asked.id) return action;
       const shown = await this.deciding.innerText().catch(() => 'no decision');
       throw new Error(`${asked.kind}, ${JSON.stringify(action)}, but the page shows: ${shown}`, {
         cause: error,
@@ -236,7 +245,7 @@ export class Player {
       case 'ability':
         return this.use(asked, action);
       case 'begin':
-        return this.push(this.button(nameOf(asked, action)), { timeout: 3000 });
+        return this.begin(asked, action);
       default: {
         const button = this.button(nameOf(asked, action)).first();
         if (!worthAsking(action, asked.actions)) return this.push(button);
@@ -252,6 +261,18 @@ export class Player {
     await doing();
     if (this.patient && hasPreview(action, asked.kind))
       await until('where it leads', () => this.#foretold > before);
+  }
+
+  /** Among hunters it is whoever begins first: the button may go away before it is hit. */
+  async begin(asked: Asked, action: Action): Promise<void> {
+    const button = this.button(nameOf(asked, action));
+    const missed = (error: unknown): unknown => error;
+    let why: unknown = null;
+    for (let i = 0; i < 20 && this.view.decision?.id === asked.id; ++i) {
+      why = await this.push(button, { timeout: 3000 }).then(() => null, missed);
+      if (why === null) return;
+    }
+    if (this.view.decision?.id === asked.id) throw why;
   }
 
   /** A card or an ability: it is taken up, aimed, and confirmed. */
@@ -300,10 +321,10 @@ export class Player {
     const line = await this.person.context.newCDPSession(this.page);
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
+      ...touchPoints: Point[]
     ): Promise<unknown> => line.send('Input.dispatchTouchEvent', { type, touchPoints });
     // A finger goes where the cells were when it set out.
-    const points = await Promise.all(way.map((cell) => this.pointOf(cell)));
+    const points = await this.pointsOf(way);
     const glass = this.page.locator('div.glass');
     await touch('touchStart', points[0]!);
     for (const [i, point] of points.entries()) {
@@ -320,9 +341,7 @@ export class Player {
   /** Draws a way with the mouse, from the figure on. */
   async draw(way: readonly Cell[]): Promise<void> {
     if (this.touch) return this.drag(way);
-    const points = [];
-    for (const cell of way) points.push(await this.pointOf(cell));
-    const [first, ...others] = points;
+    const [first, ...others] = await this.pointsOf(way);
     await this.page.mouse.move(first!.x, first!.y);
     await this.page.mouse.down();
     for (const point of others) await this.page.mouse.move(point.x, point.y);
@@ -580,7 +599,7 @@ export async function nextTurn(player: Player, after: number): Promise<void> {
   const turn = (): boolean =>
     player.over || (player.asked?.kind === 'agent_turn' && player.view.round > after);
   while (!turn()) {
-    const asked = await until('the next turn', () => turn() || player.asked, 60_000);
+    const asked = await until('the next turn', () => turn() || player.asked);
     if (asked !== true && !turn()) await player.answer(agentPolicy(() => false));
   }
 }
@@ -592,7 +611,7 @@ export async function someWay(player: Player): Promise<Cell[]> {
   const far = plainMoves(asked, player.board!).filter((move) => move.steps! >= 3);
   for (const move of far.sort((a, b) => exposure(a) - exposure(b))) {
     const way = wayTo(player.board!, asked.view, move);
-    const points = await Promise.all(way.map((cell) => player.pointOf(cell)));
+    const points = await player.pointsOf(way);
     const edge = 24;
     const inside = points.every(
       ({ x, y }) =>

@@ -18,6 +18,9 @@ const seededBinary =
   process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** How long anything may take that comes at once, on a machine with much else to do. */
+export const patienceMs = 60_000;
+
 /** Tests come in crowds from one address. */
 const crowd = [
   '--connections-per-address=1000',
@@ -194,7 +197,7 @@ export class Person {
         localStorage.setItem('specter.settings', JSON.stringify(values));
     }, settings);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(patienceMs);
     return new Person(context, page);
   }
 
