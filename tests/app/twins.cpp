@@ -40,6 +40,7 @@ Draft start_draft(const Table& table, const Game& game, bool other_plan) {
     SPECTER_ASSERT(!scripted.failed());
   }
   json::object body;
+  body["rules"] = kRulesVersion;
   body["rolls"] = codec::rolls_json(rolls);
   body["hash"] = codec::hex16(hash(first));
   body["rules"] = kRulesVersion;

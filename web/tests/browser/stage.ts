@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
+export const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
 const seededBinary =
   process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
