@@ -185,6 +185,38 @@ TEST(Answers, BotsAnswersAreHeld) {  // [INF-6]
   }
 }
 
+TEST(Answers, WithATraitorHuntersBotsActAtTheSameTime) {  // [INF-4]
+  // How long one thought could tell its role: each acts half a second after what all could see.
+  constexpr Millis kPace = 500;
+  for (const Millis think : {0, 300}) {
+    FakeWorld world;
+    world.think_ms = think;
+    Place place(world);
+    Client host(place);
+    host.hello("Ann");
+    const std::string table = create_table(host, {{"players", 5}, {"private", false}});
+    for (int seat = 0; seat < 5; ++seat)
+      host.must(on_table("bot", table, {{"seat", seat}, {"bot", "greedy"}}));
+    host.must(on_table("start", table));
+    world.pass(60'000);
+    int acts = 0;
+    Table t(table);
+    for (const store::Entry& entry : entries_of(place, table)) {
+      if (entry.kind == "act") {
+        const json::object body = json::parse(entry.body).as_object();
+        const Action action = *codec::parse_action(body.at("action").as_object());
+        const Play& play = *t.play();
+        if (agent_of(*play.game, play.state.pub, action.seat) < 0) {
+          EXPECT_EQ(entry.time - t.window_from(), kPace) << entry.body;
+          ++acts;
+        }
+      }
+      ASSERT_TRUE(t.apply(entry).ok());
+    }
+    EXPECT_GT(acts, 20);
+  }
+}
+
 /// A game, played until the agent is asked this question (and has a choice, or none).
 struct Asked {
   explicit Asked(std::string_view kind, std::optional<bool> choice, int players = 2,

@@ -171,6 +171,54 @@ TEST(Clocks, AWholeGameOfBothEditionsWithNobodyThere) {  // [TIM-1]
   expect_played_by_the_clock("combined");
 }
 
+/// Plays until the agent was seen with less of her turn left than the answer window, and may play a
+/// card now.
+bool nearly_late(Party& party, FakeWorld& world, Rng& rng) {
+  for (int i = 0; i < 150 && !party.over(); ++i) {
+    Person& ann = party.at(0);
+    if (ann.question(0) == "agent_turn") {
+      const std::vector<Action> all = ann.legal(0);
+      const auto seen = std::find_if(all.begin(), all.end(), [](const Action& a) {
+        return a.kind == ActionKind::Move && a.marker != kNoCell;
+      });
+      if (seen != all.end()) {
+        world.pass(9000);
+        ann.act(party.table, 0, *seen);
+        if (ann.question(0) == "sighting") ann.act(party.table, 0, ann.legal(0)[0]);
+        if (ann.question(0) == "after_move" && ann.legal(0).size() > 1) return true;
+        continue;
+      }
+    }
+    if (party.asked().empty() || party.step(rng).empty()) world.pass(2000);
+  }
+  return false;
+}
+
+TEST(Clocks, WhoHasAnsweredInTimeIsNotLate) {  // [TIM-1] [INF-6]
+  // Her answer is held for the window; her time ends with it, and what she said stands.
+  for (std::uint64_t seed = 1; seed < 30; ++seed) {
+    FakeWorld world;
+    Place place(world);
+    Party party(place, 2,
+                {{"clock", {{"hunter", 120}, {"agent", 10}, {"answer", 20}, {"draft", 60}}}});
+    party.start();
+    Rng rng(seed);
+    if (!nearly_late(party, world, rng)) continue;
+    const Action card = party.at(0).legal(0).back();
+    ASSERT_EQ(card.kind, ActionKind::Play);
+    const std::size_t before = entries_of(place, party.table).size();
+    EXPECT_TRUE(party.at(0).act(party.table, 0, card).empty());  // held
+    world.pass(2000);
+    const std::vector<store::Entry> log = entries_of(place, party.table);
+    ASSERT_GT(log.size(), before);
+    const json::object body = json::parse(log[before].body).as_object();
+    EXPECT_EQ(body.at("by"), "person");
+    EXPECT_EQ(body.at("action"), codec::to_json(card));
+    return;
+  }
+  FAIL() << "no game came to it";
+}
+
 TEST(Clocks, WithoutAClockNothingExpires) {
   FakeWorld world;
   Place place(world, ":memory:", {.lease = 3'600'000});  // so that days pass quickly

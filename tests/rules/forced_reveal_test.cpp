@@ -62,5 +62,27 @@ TEST(ForcedReveal, NotWhileHeIsBlind) {  // [TRA-6] [VIS-7]
   EXPECT_EQ(sees.heard(kSpectator, EventCode::TraitorRevealed, {3, 1}), 1);
 }
 
+TEST(ForcedReveal, OnHerTurnHisMoveIsTheOneOfTheRound) {  // [TRA-8] [TRN-2]
+  Scene s(kFive + "turn=agent hunter.cell.0=A1,L8,W2,H8 agent.cell.0=J8 agent.hidden.0=1");
+  s.rest().act(ActionKind::Show);
+  ASSERT_EQ(s.decision(), DecisionKind::RevealAgent);
+  const auto pick = [](ActionKind kind, auto what) {
+    return Scene::make(kind, {}, static_cast<std::uint8_t>(what));
+  };
+  s.act(pick(ActionKind::PickAgent, AgentKind::Orangutan));
+  s.act(pick(ActionKind::PickEquipment, Equipment::SmokeGrenade));
+  s.dice({2}).act(pick(ActionKind::PickEquipment, Equipment::FlashBang));
+  ASSERT_EQ(s.decision(), DecisionKind::RevealMove);
+  s.move({"H8", "G9"}).decline_all();
+  // The hunters are next; he takes his turn after hers from the next round on.
+  ASSERT_EQ(s.decision(), DecisionKind::HunterOrder);
+  EXPECT_EQ(s.agent(1).sheet[6], at("G9"));
+  s.skip_to_agent_turn();
+  ASSERT_EQ(s.pub().round, 7);
+  s.rest().decline_all();
+  EXPECT_EQ(s.decision(), DecisionKind::AgentTurn);
+  EXPECT_EQ(s.asked(), Seat{4});
+}
+
 }  // namespace
 }  // namespace specter::test

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/position.h"
 #include "support/scene.h"
 
 namespace specter::test {
@@ -71,6 +72,23 @@ TEST(ForcedReveal, NotAfterPowerFistsHaveShownHer) {  // [TRA-6] [CARD-FISTS]
   s.walk("beast", "L8").act(ActionKind::Show).decline_all();
   EXPECT_EQ(s.figure().cell, at("J8"));
   EXPECT_EQ(s.heard(kSpectator, EventCode::TraitorRevealed), 0);
+}
+
+TEST(Positions, OnlyTheWatcherIsAskedForACamera) {  // [CARD-WATCHER-1] [SET-10]
+  Scene s(
+      "covenant 2 round=6 turn=order vehicle.cell=A24 hunter.kind.0=heat,watcher "
+      "hunter.cell.0=T1,K16 agent.kind.0=fox agent.cell.0=B6");
+  s.walk("watcher", "K16").until(DecisionKind::Camera);
+  std::string text = s.text();
+  const auto board = board_named("covenant");
+  ASSERT_TRUE(parse_position(text, board).ok());
+  // The frame on top says who is asked.
+  const std::size_t at = text.find("frame.b.2=1");
+  ASSERT_NE(at, std::string::npos) << text;
+  text.replace(at, 11, "frame.b.2=0");
+  const auto refused = parse_position(text, board);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, "position.frame");
 }
 
 }  // namespace
