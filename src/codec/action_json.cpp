@@ -197,15 +197,6 @@ Result<Action> parse_sent_action(const json::object& object, Seat seat) {
   return read_action(reader, seat, false, true);
 }
 
-json::object to_json_format1(const Action& action) {
-  json::object object = to_json(action);
-  if (action.kind != ActionKind::Answer || action.cell == kNoCell) return object;
-  object.erase("cell");
-  object["value"] = action.a;
-  object["cell"] = cell_value(action.cell);
-  return object;
-}
-
 json::array to_json(const Choices& choices) {
   return array_of([&](ValueOut& out) {
     out.open_array();

@@ -23,9 +23,6 @@ Result<Action> parse_action(const json::object& object, Seat seat = kNoSeat);
 /// The same of an action that somebody sends: an answer has a value or a cell, not both.
 Result<Action> parse_sent_action(const json::object& object, Seat seat = kNoSeat);
 
-/// As records of format 1 have it, whose checksums were made over that form.
-json::object to_json_format1(const Action& action);
-
 /// Every action of a list. Moves of an agent stand there by outcome, without paths.
 json::array to_json(const Choices& choices);
 
