@@ -18,8 +18,10 @@ namespace {
 
 /// A view without empty places between smokes: which place one lies on is not told.
 View closed_up(View view) {
-  std::stable_partition(view.pub.smokes.begin(), view.pub.smokes.end(),
-                        [](const Smoke& smoke) { return smoke.cell != kNoCell; });
+  auto& smokes = view.pub.smokes;
+  const auto rest = std::remove_if(smokes.begin(), smokes.end(),
+                                   [](const Smoke& smoke) { return smoke.cell == kNoCell; });
+  std::fill(rest, smokes.end(), Smoke{});
   return view;
 }
 
