@@ -171,6 +171,21 @@ TEST(Clocks, AWholeGameOfBothEditionsWithNobodyThere) {  // [TIM-1]
   expect_played_by_the_clock("combined");
 }
 
+TEST(Clocks, WhoHasTurnedIsNotWaitedFor) {  // [TIM-1] [TRA-8] [TRN-3]
+  // Nobody has begun: the first hunter passes. The first one is an agent now, and the second has
+  // had his turn.
+  const Game game = test::plain_game(5);
+  Public pub;
+  Clock clock;
+  clock.kind = ClockKind::Order;
+  clock.seats = 0b11110;
+  EXPECT_EQ(expiring_seat(game, pub, clock), Seat{1});
+  pub.hunters[0].gone = 1;
+  EXPECT_EQ(expiring_seat(game, pub, clock), Seat{2});
+  pub.hunters[1].played = 1;
+  EXPECT_EQ(expiring_seat(game, pub, clock), Seat{3});
+}
+
 /// Plays until the agent was seen with less of her turn left than the answer window, and may play a
 /// card now.
 bool nearly_late(Party& party, FakeWorld& world, Rng& rng) {

@@ -208,9 +208,15 @@ TEST_P(Tables, OldOnesExpireByTheirStatus) {
 TEST_P(Tables, ManyOldOnesExpireInSeveralCalls) {
   const auto backend = open();
   constexpr int kTables = 300;
-  transact(*backend, [](Backend& b) {
-    for (int i = 0; i < kTables; ++i)
-      b.append(row("t" + std::to_string(i), 1), entry(1), "");
+  // Of every status: one call does not remove so many of each.
+  constexpr TableStatus kStatus[] = {TableStatus::Open, TableStatus::Running, TableStatus::Over,
+                                     TableStatus::Closed};
+  transact(*backend, [&](Backend& b) {
+    for (int i = 0; i < kTables; ++i) {
+      TableRow r = row("t" + std::to_string(i), 1);
+      r.status = kStatus[i % 4];
+      b.append(r, entry(1), "");
+    }
   });
   std::size_t gone = 0;
   int calls = 0;

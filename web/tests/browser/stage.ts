@@ -151,6 +151,8 @@ async function sharedBrowser(): Promise<Browser> {
   if (!shared || !(await shared).isConnected()) shared = launch();
   return shared;
 }
+// Where a run is broken off, its workers go, and their browsers and servers with them.
+process.once('disconnect', () => setImmediate(() => process.kill(process.pid, 'SIGKILL')));
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
