@@ -86,8 +86,10 @@ TEST(FiveProperty, SheHidesFromNoCheckThatEverybodyCanAnswer) {
     const Decisions open = decisions(g.game(), s);
     if (open.count != 1 || open.list[0].kind != DecisionKind::Check) return;
     const auto h = static_cast<Hunter>(s.pub.frames[s.pub.depth - std::size_t{1}].a);
-    if (g.rng().one_in(4)) s.roles.traitor = static_cast<Hunter>((ix(h) + 1) % 4);
-    else s.roles.traitor = h;  // whoever it is in the game
+    // Whoever it is in the game, and whatever she has laid down.
+    s.roles.traitor = g.rng().one_in(4) ? static_cast<Hunter>((ix(h) + 1) % 4) : h;
+    const bool lays = g.rng().one_in(2);
+    if (lays) s.pub.agents[0].played_marked = 1;
     s.agents[0].hidden = 0;
     const AgentSecret& x = s.agents[0];
     const bool seen = sees(g.game(), s.pub, h, x.cell, x.stealth != 0);
@@ -95,7 +97,7 @@ TEST(FiveProperty, SheHidesFromNoCheckThatEverybodyCanAnswer) {
     // Under a Stealth Field he would see her from near by himself alone.
     const bool near = distance(s.pub.hunters[ix(h)].cell, x.cell) <= kNear &&
                       sees(g.game(), s.pub, h, x.cell, true);
-    const bool told = figure && (near || !marked);
+    const bool told = figure && (near || !(marked || lays));
     Choices choices;
     legal(known(g.game(), s, kAgentSeat), choices);
     const bool may = s.roles.traitor == h && seen && !told;
