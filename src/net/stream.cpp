@@ -51,7 +51,8 @@ Stream::~Stream() { SSL_free(ssl_); }
 Stream::Stream(Stream&& other) noexcept
     : socket_(std::move(other.socket_)),
       ssl_(std::exchange(other.ssl_, nullptr)),
-      why_(std::move(other.why_)) {}
+      why_(std::move(other.why_)),
+      tap_(std::move(other.tap_)) {}
 
 char* Stream::record() {
   static thread_local std::array<char, kRecordBytes> bytes;

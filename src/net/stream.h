@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -51,6 +52,9 @@ class Stream {
   /// Says that nothing more comes; does not wait.
   void finish() noexcept;
   void close() noexcept;
+  /// Sees everything that is read, as it comes.
+  using Tap = std::function<void(const asio::const_buffer& bytes)>;
+  void tap(Tap tap) { tap_ = std::move(tap); }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -106,14 +110,9 @@ class Stream {
 
     template <class Self>
     void operator()(Self& self, error_code failed = {}, std::size_t bytes = 0) {
-      if (step == Step::Plain || (step == Step::Waited && failed)) {
-        self.complete(failed, bytes);
-        return;
-      }
-      if (step == Step::Done) {
-        self.complete(result.failed, result.bytes);
-        return;
-      }
+      if (step == Step::Plain || (step == Step::Waited && failed))
+        return finish(self, failed, bytes);
+      if (step == Step::Done) return finish(self, result.failed, result.bytes);
       asio::ip::tcp::socket& socket = stream->socket_;
       if (stream->ssl_ == nullptr) {
         step = Step::Plain;
@@ -135,14 +134,32 @@ class Stream {
         step = Step::Done;
         asio::post(socket.get_executor(), std::move(self));
       } else {
-        self.complete(result.failed, result.bytes);
+        finish(self, result.failed, result.bytes);
       }
     }
+
+    template <class Self>
+    void finish(Self& self, const error_code& failed, std::size_t bytes) {
+      if constexpr (Reading) stream->show(buffers, bytes);
+      self.complete(failed, bytes);
+    }
   };
+
+  template <class Buffers>
+  void show(const Buffers& buffers, std::size_t bytes) {
+    if (!tap_) return;
+    for (auto it = asio::buffer_sequence_begin(buffers);
+         bytes != 0 && it != asio::buffer_sequence_end(buffers); ++it) {
+      const asio::const_buffer part = asio::buffer(asio::const_buffer(*it), bytes);
+      tap_(part);
+      bytes -= part.size();
+    }
+  }
 
   asio::ip::tcp::socket socket_;
   SSL* ssl_ = nullptr;
   std::string why_;
+  Tap tap_;
 };
 
 // What Beast looks for by these names.

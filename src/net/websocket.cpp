@@ -6,6 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "net/frames.h"
 #include "net/upgrade.h"
 
 namespace specter::net {
@@ -94,10 +95,12 @@ void WebSocket::close(std::uint16_t code, std::string_view reason, std::function
   impl_->ws.async_close(why, [done = std::move(done)](const error_code& /*failed*/) { done(); });
 }
 
-void WebSocket::on_control(std::function<void()> heard) {
-  impl_->ws.control_callback(
-      [heard = std::move(heard)](websocket::frame_type /*kind*/, beast::string_view /*payload*/) {
-        heard();
+void WebSocket::on_frames(std::function<void(std::size_t count)> heard) {
+  impl_->ws.next_layer().tap(
+      [heard = std::move(heard), frames = FrameCounter()](const asio::const_buffer& bytes) mutable {
+        const std::size_t count =
+            frames.take({static_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+        if (count != 0) heard(count);
       });
 }
 

@@ -61,8 +61,9 @@ class WebSocket {
   void write(std::string_view bytes, Written done);
   /// Says goodbye; done when the other side has answered, or has not in time.
   void close(std::uint16_t code, std::string_view reason, std::function<void()> done);
-  /// Called for each ping, pong and close that comes.
-  void on_control(std::function<void()> heard);
+  /// Called with the number of frames that have come, of any kind: pieces of a message, empty ones
+  /// and pings too. Before the first read.
+  void on_frames(std::function<void(std::size_t count)> heard);
   /// Ends it without a word.
   void cut();
 

@@ -26,6 +26,7 @@ struct TransportOptions {
   std::uint16_t port = 0;          ///< 0: any free one
   Limits limits;
   std::vector<std::string> origins;  ///< what a browser may come from; empty: scheme and Host
+  std::vector<std::string> names;    ///< what the server is called in requests; empty: anything
   bool trust_proxy = false;          ///< believe X-Forwarded-For and -Proto
   std::string metrics_token;         ///< opens /metrics to others than this machine
   std::shared_ptr<net::Tls> tls;     ///< null: none
@@ -41,6 +42,10 @@ class Ticking {
   virtual void tick(Clock::time_point now) = 0;
   /// The server stops: leave as soon as possible.
   virtual void leave() = 0;
+  /// Bytes that its client has not read yet.
+  virtual std::size_t waiting() const { return 0; }
+  /// There is no room for what it left unread: it ends at once.
+  virtual void drop() {}
 
  protected:
   ~Ticking() = default;
@@ -57,6 +62,10 @@ struct Hub {
         addresses(std::make_shared<AddressBook>(options.limits)) {}
 
   const Limits& limits() const { return options.limits; }
+  /// Takes room for bytes that wait for a client. Where there is none left, those who have left
+  /// most unread must go; they may come back and resume.
+  void hold(std::size_t bytes);
+  void release(std::size_t bytes) { waiting -= bytes; }
 
   boost::asio::io_context& io;
   Service& service;
@@ -65,6 +74,7 @@ struct Hub {
   const Log& log;
   std::shared_ptr<AddressBook> addresses;
   std::unordered_set<Ticking*> live;
+  std::size_t waiting = 0;   ///< bytes that clients have not read yet, of all together
   std::size_t open = 0;      ///< connections
   std::size_t refusing = 0;  ///< connections that only read why they were refused
   bool stopping = false;

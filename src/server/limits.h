@@ -40,6 +40,8 @@ struct Limits {
   // --- what a socket may leave unread ---
   /// The record of the longest game is below 1 MB. Who is dropped comes back and misses nothing.
   std::size_t queue_bytes = 4 * 1024 * 1024;
+  /// For all sockets together. Who has most unread is dropped first, so that those who read stay.
+  std::size_t queue_bytes_all = 128 * 1024 * 1024;
   /// A burst of bots' moves is some hundred frames.
   std::size_t queue_frames = 1024;
   /// One frame must be gone after this time.

@@ -28,6 +28,8 @@ class Listener {
   void stop_accepting();
   /// Asks everybody to go.
   void dismiss();
+  /// Bytes that clients have not read yet.
+  std::size_t waiting_bytes() const { return hub_->waiting; }
   std::size_t connections() const { return hub_->live.size(); }
 
  private:

@@ -1,5 +1,6 @@
 #include "server/socket.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -50,6 +51,10 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
         slot_(std::move(slot)),
         ws_(std::move(stream), options_of(hub_->limits())) {}
 
+  ~Socket() override { hub_->release(queued_bytes_); }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+
   asio::any_io_executor executor() { return ws_.executor(); }
   /// Keeps itself alive while it runs.
   static asio::awaitable<void> run(std::shared_ptr<Socket> self, app::LinkInfo info,
@@ -59,6 +64,8 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   void close(Farewell why) override;
   void tick(Clock::time_point now) override;
   void leave() override { close(Farewell::Stopping); }
+  std::size_t waiting() const override { return queued_bytes_; }
+  void drop() override;
 
  private:
   void begin(const app::LinkInfo& info);
@@ -68,6 +75,11 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   void write_next();
   void written(const error_code& failed, std::size_t bytes);
   void say_goodbye();
+  /// What is queued, the frame that is being written included, is so many bytes now.
+  void queued(std::size_t bytes) {
+    hub_->release(queued_bytes_ - bytes);
+    queued_bytes_ = bytes;
+  }
 
   std::shared_ptr<Hub> hub_;
   Slot slot_;
@@ -86,6 +98,7 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   bool greeted_ = false;
   bool writing_ = false;
   bool closing_ = false;
+  bool too_much_ = false;  ///< sent more than it may: nothing of it counts any more
 };
 
 asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo info,
@@ -112,11 +125,16 @@ asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo in
 
 void Socket::begin(const app::LinkInfo& info) {
   hello_deadline_ = Clock::now() + hub_->limits().hello;
-  // Pings and pongs cost little, but not nothing.
-  ws_.on_control([this] {
-    if (!within_rate(Clock::now()) && !closing_)
-      asio::post(ws_.executor(),
-                 [socket = shared_from_this()] { socket->close(Farewell::TooMuch); });
+  // Not messages: pings cost little, and empty pieces of one, but not nothing.
+  ws_.on_frames([this](std::size_t count) {
+    const Clock::time_point now = Clock::now();
+    bool fits = true;
+    for (std::size_t i = 0; i < count && fits; ++i)
+      fits = within_rate(now);
+    if (fits || too_much_) return;
+    too_much_ = true;
+    // Not from within the read.
+    asio::post(ws_.executor(), [socket = shared_from_this()] { socket->close(Farewell::TooMuch); });
   });
   hub_->metrics.sockets.add(1);
   hub_->metrics.sockets_opened.add(1);
@@ -137,9 +155,7 @@ asio::awaitable<void> Socket::read() {
     hub_->metrics.bytes_in.add(static_cast<std::int64_t>(message.bytes.size()));
     if (!message.text)
       end(kUnknownData);
-    else if (!within_rate(Clock::now()))
-      close(Farewell::TooMuch);
-    else
+    else if (!too_much_)
       hub_->service.received(id_, message.bytes);
   }
 }
@@ -162,9 +178,11 @@ void Socket::send(app::Frame frame) {
     close(Farewell::TooSlow);
     return;
   }
-  queued_bytes_ += frame->size();
+  const std::size_t bytes = frame->size();
+  queued_bytes_ += bytes;
   queue_.push_back(std::move(frame));
   if (!writing_) write_next();
+  hub_->hold(bytes);
 }
 
 void Socket::write_next() {
@@ -191,14 +209,14 @@ void Socket::written(const error_code& failed, std::size_t bytes) {
   if (failed) {
     queue_.clear();
     sent_ = 0;
-    queued_bytes_ = 0;
+    queued(0);
     closing_ = true;
     if (!WebSocket::said_goodbye(failed)) ws_.cut();
     return;
   }
   hub_->metrics.messages_out.add();
   hub_->metrics.bytes_out.add(static_cast<std::int64_t>(bytes));
-  queued_bytes_ -= queue_[sent_]->size();
+  queued(queued_bytes_ - std::min(queued_bytes_, queue_[sent_]->size()));
   queue_[sent_].reset();
   ++sent_;
   write_next();
@@ -214,9 +232,19 @@ void Socket::close(Farewell why) {
   // Who does not read gets no more; others still get what was said before.
   if (why == Farewell::TooSlow && queue_.size() > sent_) {
     queue_.resize(sent_ + (writing_ ? 1U : 0U));
-    queued_bytes_ = writing_ ? queue_[sent_]->size() : 0;
+    queued(writing_ ? queue_[sent_]->size() : 0);
   }
   end(static_cast<std::uint16_t>(kFarewellBase + static_cast<std::uint16_t>(why)));
+}
+
+void Socket::drop() {
+  if (queued_bytes_ == 0) return;
+  hub_->metrics.refuse(Refusal::TooSlow);
+  closing_ = true;
+  // The frame that is being written belongs to the write until that has failed.
+  queue_.resize(sent_ + (writing_ ? 1U : 0U));
+  queued(0);
+  ws_.cut();
 }
 
 void Socket::end(std::uint16_t code) {

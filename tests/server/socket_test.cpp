@@ -1,10 +1,13 @@
 // WebSockets: who may open one, what may go over it, and how it ends.
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "net/frames.h"
 #include "server/harness.h"
 
 namespace specter::server {
@@ -203,6 +206,47 @@ TEST(SocketThread, PingsCountAsMessages) {
   EXPECT_EQ(client.close_code(), 4003);
 }
 
+TEST(SocketThread, PiecesOfAMessageCountAsMessages) {
+  TransportOptions options = test_options();
+  options.limits.messages_burst = 10;
+  options.limits.messages_per_second = 0.001;
+  TestServer server(options);
+  for (const std::string_view piece : {"", "x"}) {
+    Client client(server.port());
+    client.upgrade();
+    client.frame(1, "echo ", false);
+    for (int i = 0; i < 20; ++i)
+      client.frame(0, piece, false);
+    EXPECT_EQ(client.close_code(), 4003);
+  }
+  // As many as it may have are one message.
+  Client client(server.port());
+  client.upgrade();
+  client.frame(1, "echo", false);
+  client.frame(0, "", false);
+  client.frame(0, " two", true);
+  EXPECT_EQ(client.next().payload, "two");
+}
+
+TEST(Frames, AreCountedHoweverTheirBytesCome) {
+  // A short one, an empty one, one of 300 bytes with its mask, one of 70,000 without, a ping.
+  std::vector<std::uint8_t> bytes{0x81, 0x82, 1, 2, 3, 4, 'h', 'i', 0x00, 0x80, 9, 9, 9, 9};
+  const auto add = [&](std::vector<std::uint8_t> head, std::size_t rest) {
+    bytes.insert(bytes.end(), head.begin(), head.end());
+    bytes.insert(bytes.end(), rest, std::uint8_t{0x81});
+  };
+  add({0x82, 0xFE, 0x01, 0x2C}, 4 + 300);
+  add({0x82, 0x7F, 0, 0, 0, 0, 0, 1, 0x11, 0x70}, 70'000);
+  add({0x89, 0x80, 1, 2, 3, 4}, 0);
+  for (const std::size_t step : {std::size_t{1}, std::size_t{7}, bytes.size()}) {
+    net::FrameCounter counter;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < bytes.size(); i += step)
+      count += counter.take(std::span(bytes).subspan(i, std::min(step, bytes.size() - i)));
+    EXPECT_EQ(count, 5U) << step;
+  }
+}
+
 TEST(SocketThread, TheServerIsFullAtSomeTime) {
   TransportOptions options = test_options();
   options.limits.connections = 3;
@@ -311,6 +355,42 @@ TEST(SocketThread, WhoDoesNotReadIsDroppedByFrames) {
   EXPECT_EQ(client.next().payload, "welcome");
   client.text("flood 25 10");  // at once: nobody could read that fast
   EXPECT_EQ(client.close_code(), 4002);
+}
+
+TEST(SocketThread, AllTogetherLeaveOnlySoMuchUnread) {
+  TransportOptions options = test_options();
+  constexpr std::size_t kAll = 60'000'000;
+  options.limits.queue_bytes = kAll;
+  options.limits.queue_bytes_all = kAll;
+  TestServer server(options);
+  Client reader(server.port());
+  reader.upgrade();
+  reader.text("hello");
+  EXPECT_EQ(reader.next().payload, "welcome");
+  std::vector<std::unique_ptr<Client>> lazy;
+  for (int i = 0; i < 8; ++i) {
+    lazy.push_back(std::make_unique<Client>(server.port()));
+    lazy.back()->shrink_receive_buffer();
+    lazy.back()->upgrade();
+    lazy.back()->text("hello");
+    // Each alone may have that much: 160 MB together, of which the kernel takes some.
+    lazy.back()->text("flood 20 1000000");
+    std::size_t waiting = 0;
+    server.run([&](Listener& listener) { waiting = listener.waiting_bytes(); });
+    EXPECT_LE(waiting, kAll);
+  }
+  EXPECT_TRUE(eventually([&] { return server.service().closed_count >= 3; }));
+  EXPECT_LT(server.service().closed_count, 8);
+  // Who reads is not touched.
+  reader.text("echo still here");
+  EXPECT_EQ(reader.next().payload, "still here");
+  // What was unread is given back.
+  lazy.clear();
+  EXPECT_TRUE(eventually([&] {
+    std::size_t waiting = 1;
+    server.run([&](Listener& listener) { waiting = listener.waiting_bytes(); });
+    return waiting == 0;
+  }));
 }
 
 TEST(SocketThread, OneFrameMustBeGoneInTime) {
