@@ -6,6 +6,7 @@
 #include <string>
 
 #include <fmt/core.h>
+#include <sys/stat.h>
 
 #include "cli/exit_codes.h"
 #include "cli/refuse.h"
@@ -49,6 +50,7 @@ int export_store(const StoreOptions& options) {
   const auto from = open_source(options.store);
   // Under another name until it is whole, and for nobody else to read.
   const std::string part = options.file + ".part";
+  umask(S_IRWXG | S_IRWXO);
   std::ofstream out(part, std::ios::binary | std::ios::trunc);
   if (!out) return refuse(options.file, Error{"store.file", options.file, 0});
   std::error_code failure;

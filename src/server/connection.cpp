@@ -64,6 +64,15 @@ std::string last_entry(std::string_view list) {
   return std::string(list);
 }
 
+/// What two readers could understand differently is no request: 0, or the status for it.
+int ambiguous(const Parser::value_type& message) {
+  if (message.count(http::field::host) > 1) return 400;
+  const auto codings = message.count(http::field::transfer_encoding);
+  if (codings == 0) return 0;
+  if (codings > 1 || message.count(http::field::content_length) != 0) return 400;
+  return beast::iequals(message[http::field::transfer_encoding], "chunked") ? 0 : 501;
+}
+
 int status_of(const error_code& failed) {
   if (failed == http::error::header_limit || failed == http::error::buffer_overflow) return 431;
   if (failed == http::error::body_limit) return 413;
@@ -170,6 +179,11 @@ asio::awaitable<bool> Connection::read_request(Parser& parser) {
   parser.body_limit(hub_->limits().body_bytes);
   expire_after(hub_->limits().handshake);
   auto [failed, bytes] = co_await http::async_read_header(stream_, buffer_, parser, kResult);
+  if (const int status = failed ? 0 : ambiguous(parser.get()); status != 0) {
+    hub_->metrics.refuse(Refusal::BadRequest);
+    co_await fail(status);
+    co_return false;
+  }
   if (!failed && !parser.is_done()) {
     if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -210,6 +224,7 @@ Request Connection::request_of(const Parser::value_type& message) const {
   request.body = message.body();
   request.address = peer_;
   request.secure = stream_.secure();
+  request.local = is_loopback(peer_) && message.find("X-Forwarded-For") == message.end();
   if (hub_->options.trust_proxy) {
     // Several lines of one name are one list: take the last of the last.
     std::string forwarded;
@@ -235,6 +250,10 @@ asio::awaitable<bool> Connection::serve_request() {
   if (request.host.empty() ? modern : !host_is_clean(request.host)) {
     request.host.clear();
     response = problem(400, request);
+  } else if (!host_is_ours(request, hub_->options.names)) {
+    hub_->metrics.refuse(Refusal::Host);
+    request.host.clear();
+    response = problem(421, request);
   } else if (request.path.size() > kTargetBytesMax) {
     response = problem(414, request);
   } else if (!hub_->addresses->may_request(request.address, Clock::now())) {

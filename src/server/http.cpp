@@ -39,10 +39,12 @@ constexpr std::array kStatuses{
     Status{409, "Conflict", "http.conflict"},
     Status{413, "Content Too Large", "http.body_size"},
     Status{414, "URI Too Long", "http.path_size"},
+    Status{421, "Misdirected Request", "http.host"},
     Status{426, "Upgrade Required", "http.upgrade"},
     Status{429, "Too Many Requests", "http.too_many"},
     Status{431, "Request Header Fields Too Large", "http.header_size"},
     Status{500, "Internal Server Error", "http.internal"},
+    Status{501, "Not Implemented", "http.encoding"},
     Status{503, "Service Unavailable", "http.unavailable"},
 };
 
@@ -281,6 +283,22 @@ bool host_is_clean(std::string_view host) {
            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == ':' ||
                   c == '-' || c == '_' || c == '[' || c == ']';
          });
+}
+
+std::string_view host_name(std::string_view host) {
+  const std::size_t end = host.starts_with('[') ? host.find(']') : std::string_view::npos;
+  if (end != std::string_view::npos) return host.substr(1, end - 1);
+  return host.substr(0, host.rfind(':'));
+}
+
+bool host_is_ours(const Request& request, const std::vector<std::string>& names) {
+  if (names.empty()) return true;
+  const std::string_view name = host_name(request.host);
+  // Whoever watches over the server from its own machine need not know what others call it.
+  if (request.local && (same_word(name, "localhost") || is_loopback(std::string(name))))
+    return true;
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& ours) { return same_word(name, ours); });
 }
 
 std::vector<std::pair<std::string, std::string>> common_headers(const Request& request) {

@@ -21,6 +21,7 @@ struct Request {
   std::string body;
   std::string address;  ///< of the client, behind a proxy the one that the proxy names
   bool secure = false;  ///< the client speaks https
+  bool local = false;   ///< from this machine itself, not through a proxy
 };
 
 struct Response {
@@ -55,6 +56,10 @@ bool origin_is_ours(std::string_view origin, const Request& request,
                     const std::vector<std::string>& origins);
 /// "example.org:8080": nothing that could end a header or a directive.
 bool host_is_clean(std::string_view host);
+/// "example.org:8080" without its port, "[::1]" without its brackets.
+std::string_view host_name(std::string_view host);
+/// Whether the server goes by that name; without `names` by any.
+bool host_is_ours(const Request& request, const std::vector<std::string>& names);
 
 /// Headers that every answer has, socket handshakes included: names and values.
 std::vector<std::pair<std::string, std::string>> common_headers(const Request& request);

@@ -9,8 +9,8 @@ namespace specter::server {
 namespace {
 
 constexpr std::array<const char*, static_cast<std::size_t>(Refusal::Count)> kRefusals{
-    "connections", "per_address", "rate",     "origin", "handshake", "bad_request",
-    "deadline",    "too_slow",    "too_much", "silent", "accept"};
+    "connections", "per_address", "rate",     "origin",   "host",   "handshake",
+    "bad_request", "deadline",    "too_slow", "too_much", "silent", "accept"};
 
 void head(std::string& out, const char* name, const char* type, const char* help) {
   fmt::format_to(std::back_inserter(out), "# HELP {} {}\n# TYPE {} {}\n", name, help, name, type);

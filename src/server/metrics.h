@@ -41,6 +41,7 @@ enum class Refusal : std::uint8_t {
   PerAddress,
   Rate,
   Origin,
+  Host,
   Handshake,
   BadRequest,
   Deadline,

@@ -19,8 +19,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/core.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "server/asio_world.h"
+#include "server/http.h"
 #include "server/listener.h"
 #include "store/store.h"
 
@@ -138,6 +140,17 @@ std::string url_of(const TransportOptions& transport, std::uint16_t port) {
   return fmt::format("{}://{}:{}", transport.tls != nullptr ? "https" : "http", host, port);
 }
 
+/// What browsers call this server. A name to listen on is one; behind a proxy that is the proxy's
+/// affair.
+std::vector<std::string> names_of(const TransportOptions& transport) {
+  std::vector<std::string> names;
+  for (const std::string& origin : transport.origins)
+    names.emplace_back(host_name(std::string_view(origin).substr(origin.find("://") + 3)));
+  if (names.empty() && !transport.trust_proxy && clean_address(transport.host).empty())
+    names.push_back(transport.host);
+  return names;
+}
+
 /// Everything that runs. Members die in the opposite order; connections that the io context still
 /// holds then touch numbers and addresses only.
 class Program {
@@ -175,7 +188,12 @@ Result<std::uint16_t> Program::start() {
     auto tls = net::Tls::load(options_.cert, options_.key);
     if (!tls) return tls.error();
     transport.tls = *tls;
+    struct stat key{};
+    if (stat(options_.key.c_str(), &key) == 0 && (key.st_mode & S_IROTH) != 0)
+      log_.warn("everybody on this machine can read the key; chmod o-rwx it",
+                fmt::format("\"key\":{}", json_text(options_.key)));
   }
+  transport.names = names_of(transport);
   const auto place = store_place(options_);
   if (!place) return place.error();
   transport.limits.connections = raise_descriptors(transport.limits.connections, log_);
@@ -207,6 +225,8 @@ Result<std::uint16_t> Program::start() {
 }
 
 std::optional<Error> Program::run() {
+  // Whatever this program writes is nobody else's business: names, hashes, logs.
+  umask(S_IRWXG | S_IRWXO);
   std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes to sockets that may be gone
   signals_.add(SIGINT);
   signals_.add(SIGTERM);

@@ -1,11 +1,14 @@
 #include "store/sqlite.h"
 
 #include <algorithm>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 #include <unordered_map>
 #include <utility>
 
 #include <fmt/core.h>
+#include <sys/stat.h>
 
 #include "store/schema.h"
 #include "store/sql_backend.h"
@@ -74,11 +77,31 @@ class Reset {
   sqlite3_stmt* statement_;
 };
 
+/// For nobody else to read: made so before SQLite makes it, which gives its log the same rights.
+void make_private(const std::string& file) {
+  const int made = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (made >= 0) close(made);
+}
+
+/// One that an older program has made, or somebody else.
+void keep_private(const std::string& file) {
+  for (const char* part : {"", "-wal", "-shm"}) {
+    const std::string name = file + part;
+    struct stat status{};
+    if (stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
+    // Another owner's file is left to him.
+    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0 && status.st_uid == geteuid())
+      static_cast<void>(chmod(name.c_str(), S_IRUSR | S_IWUSR));
+  }
+}
+
 class Sqlite final : public Sql {
  public:
   Sqlite(std::string file, const SqliteOptions& options) : file_(std::move(file)) {
     const char* vfs = options.vfs.empty() ? nullptr : options.vfs.c_str();
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    const bool plain = vfs == nullptr && file_ != ":memory:";
+    if (plain) make_private(file_);
     sqlite3* opened = nullptr;  // there is one even after most failures, and it knows why
     const int result = sqlite3_open_v2(file_.c_str(), &opened, flags, vfs);
     database_.reset(opened);
@@ -86,7 +109,9 @@ class Sqlite final : public Sql {
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, kBusyMillis);
     // A file of another program is left exactly as it is.
-    if (found() != Found::Foreign) configure(options);
+    if (found() == Found::Foreign) return;
+    if (plain) keep_private(file_);
+    configure(options);
   }
 
   // The lock is taken at the start: a transaction that reads first cannot fail in its middle.

@@ -263,6 +263,57 @@ TEST(HttpThread, GarbageIsABadRequest) {
   }
 }
 
+TEST(HttpThread, WhatTwoReadersCouldUnderstandDifferentlyEndsTheConnection) {
+  TestServer server(test_options());
+  struct Case {
+    std::string lines;
+    int status;
+  };
+  const std::string next = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+  for (const Case& c : {Case{"Host: a\r\nHost: a\r\n", 400}, Case{"Host: a\r\nHost: b\r\n", 400},
+                        Case{"Host: a\r\nTransfer-Encoding: gzip\r\n", 501},
+                        Case{"Host: a\r\nTransfer-Encoding: gzip, chunked\r\n", 501},
+                        Case{"Host: a\r\nTransfer-Encoding: xchunked\r\n", 501},
+                        Case{"Host: a\r\nTransfer-Encoding: identity\r\n", 501}}) {
+    Client client(server.port());
+    client.send("POST /guest HTTP/1.1\r\n" + c.lines + "\r\n" + next);
+    const std::string all = client.rest();
+    EXPECT_TRUE(all.starts_with("HTTP/1.1 " + std::to_string(c.status))) << c.lines << all;
+    // What follows is not looked at.
+    EXPECT_EQ(all.find("HTTP/1.1 200"), std::string::npos) << c.lines;
+    EXPECT_NE(all.find("Connection: close"), std::string::npos) << all;
+  }
+  Client both(server.port());
+  both.send(
+      "POST /guest HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" +
+      next);
+  EXPECT_TRUE(both.rest().starts_with("HTTP/1.1 400"));
+}
+
+TEST(HttpThread, AServerWithANameListensToNoOther) {
+  TransportOptions options = test_options();
+  options.names = {"play.example.org"};
+  TestServer server(options);
+  const auto status = [&](const std::string& host, const std::string& more = {}) {
+    Client client(server.port());
+    client.send("GET /healthz HTTP/1.1\r\nHost: " + host + "\r\n" + more + "\r\n");
+    return client.reply().status;
+  };
+  for (const char* good : {"play.example.org", "play.example.org:8443", "PLAY.Example.org"})
+    EXPECT_EQ(status(good), 200) << good;
+  for (const char* bad : {"example.org", "evil.example", "play.example.org.evil.example",
+                          "[::2]:80", "192.0.2.1", "xplay.example.org"})
+    EXPECT_EQ(status(bad), 421) << bad;
+  // From the machine itself, but not through a proxy.
+  for (const char* own : {"localhost", "127.0.0.1:8080", "[::1]:8080"}) {
+    EXPECT_EQ(status(own), 200) << own;
+    EXPECT_EQ(status(own, "X-Forwarded-For: 192.0.2.1\r\n"), 421) << own;
+  }
+  Client socket(server.port());
+  EXPECT_EQ(socket.upgrade({}, "evil.example").status, 421);
+}
+
 TEST(HttpThread, TooLargeRequestsAreNamedAsSuch) {
   TransportOptions options = test_options();
   options.limits.body_bytes = 100;

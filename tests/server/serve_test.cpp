@@ -102,6 +102,47 @@ TEST(Serve, StartsServesAndStops) {
   EXPECT_NE(program.output.find("\"what\":\"stopped\""), std::string::npos) << program.output;
 }
 
+TEST(Serve, ItsFilesAreForNobodyElse) {
+  const TempFolder folder;
+  const std::filesystem::path data = folder / "data";
+  // A folder that others may look into, and a database of a program that was less careful.
+  std::filesystem::create_directory(data);
+  std::filesystem::permissions(data, std::filesystem::perms(0755));
+  const std::filesystem::path file = data / "specter.sqlite";
+  {
+    Program program({"--host", "127.0.0.1", "--port", "0", "--data", data.string()});
+    ASSERT_NE(program.port(), 0) << program.output;
+    program.signal(SIGTERM);
+    EXPECT_EQ(program.end(), 0);
+  }
+  std::filesystem::permissions(file, std::filesystem::perms(0644));
+  Program program({"--host", "127.0.0.1", "--port", "0", "--data", data.string()});
+  ASSERT_NE(program.port(), 0) << program.output;
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(data)) {
+    const auto rights = static_cast<unsigned>(entry.status().permissions());
+    EXPECT_EQ(rights & 0077U, 0U) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 3);  // the database, its log, the lock
+}
+
+TEST(Serve, ANameToListenOnIsItsName) {
+  const TempFolder folder;
+  Program program({"--host", "localhost", "--port", "0", "--data", folder.path()});
+  const std::uint16_t port = program.port();
+  ASSERT_NE(port, 0) << program.output;
+  const auto status = [&](const std::string& host) {
+    Client client(port);
+    client.send("GET /healthz HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+    return client.reply().status;
+  };
+  EXPECT_EQ(status("localhost"), 200);
+  EXPECT_EQ(status("127.0.0.1:" + std::to_string(port)), 200);
+  // A page of somebody else whose name leads to this machine.
+  EXPECT_EQ(status("evil.example"), 421);
+}
+
 TEST(Serve, AProgramGetsItsGuestByPostAndATokenLetsItIn) {
   const TempFolder folder;
   Program program(
