@@ -132,13 +132,13 @@ std::optional<Seat> listening_seat(const Table& table, std::string_view guest) {
 json::object talk_json(const Table& table, const Talk& talk, std::size_t n,
                        std::string_view guest) {
   constexpr std::string_view kKinds[] = {"chat", "note", "ping"};
-  constexpr std::string_view kChannels[] = {"table", "spectators", "hunters"};
+  constexpr std::string_view kChannelNames[] = {"table", "spectators", "hunters"};
   json::object out;
   out["type"] = "talk";
   out["table"] = text(table.id());
   out["n"] = n;
   out["kind"] = text(kKinds[ix(talk.kind)]);
-  out["channel"] = text(kChannels[ix(talk.channel)]);
+  out["channel"] = text(kChannelNames[ix(talk.channel)]);
   out["seat"] = seat_value(talk.seat);
   out["guest"] = text(talk.guest);
   out["name"] = text(talk.name);
@@ -152,20 +152,10 @@ json::object talk_json(const Table& table, const Talk& talk, std::size_t n,
 json::array talk_list(const Table& table, std::string_view guest) {
   const std::optional<Seat> listener = listening_seat(table, guest);
   json::array list;
-  std::size_t n = table.dropped_talk(listener);
-  for (const Talk& talk : table.talk()) {
-    if (!table.may_hear(talk.channel, listener)) continue;
-    ++n;
-    if (!table.has_muted(guest, talk.guest)) list.push_back(talk_json(table, talk, n, guest));
-  }
+  for (const Talk& talk : table.talk())
+    if (table.may_hear(talk.channel, listener) && !table.has_muted(guest, talk.guest))
+      list.push_back(talk_json(table, talk, table.number_of(talk, listener), guest));
   return list;
-}
-
-std::size_t talk_number(const Table& table, std::optional<Seat> listener) {
-  const auto& talk = table.talk();
-  const auto heard = std::count_if(
-      talk.begin(), talk.end(), [&](const Talk& t) { return table.may_hear(t.channel, listener); });
-  return table.dropped_talk(listener) + static_cast<std::size_t>(heard);
 }
 
 }  // namespace specter::app

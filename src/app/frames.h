@@ -21,8 +21,6 @@ Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::stri
 json::object talk_json(const Table& table, const Talk& talk, std::size_t n, std::string_view guest);
 /// What a reader may hear, muted ones left out. No seat: a spectator.
 json::array talk_list(const Table& table, std::string_view guest);
-/// The number of the newest message for this reader.
-std::size_t talk_number(const Table& table, std::optional<Seat> listener);
 /// Which seat a guest listens from; none for a spectator.
 std::optional<Seat> listening_seat(const Table& table, std::string_view guest);
 

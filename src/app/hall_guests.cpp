@@ -21,14 +21,16 @@ constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kCodeBytes = 9;
 constexpr int kTablesOfGuestMax = 1000;
 
-/// One line of readable text: letters of any language, no control characters, no blank ends.
+/// One line of readable text: letters of any language, no control characters, no blank ends, and
+/// something that can be seen.
 bool fit_name(std::string_view name) {
   if (name.empty() || name.size() > 4 * kGuestNameMax || name.front() == ' ' || name.back() == ' ')
     return false;
   const auto letters = std::count_if(name.begin(), name.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
   });
-  return is_plain(name) && static_cast<std::size_t>(letters) <= kGuestNameMax;
+  return is_plain(name) && shows_something(name) &&
+         static_cast<std::size_t>(letters) <= kGuestNameMax;
 }
 
 Error name_error() { return Error{"guest.name", std::to_string(kGuestNameMax), 0}; }

@@ -37,6 +37,23 @@ Room::Seen read_seen(codec::Reader& in) {
   return seen;
 }
 
+/// Answers to questions leave on a tick that was fixed when the question came: how long it took to
+/// make one out of the whole state is nobody's business.
+constexpr Millis kQuestionTick = 10;
+
+/// What a player asked about an action of his, from what he knows alone.
+Result<json::object> answer_to(const Table& t, const Action& action, bool with_path) {
+  const Known facts = known(*t.play()->game, t.play()->state, action.seat);
+  if (with_path) {
+    const auto path = specter::with_path(facts, action);
+    if (!path) return Error{"act.illegal", "", 0};
+    return json::object{{"action", codec::to_json(*path)}};
+  }
+  const Result<Preview> seen = specter::preview(facts, action);
+  if (!seen) return seen.error();
+  return json::object{{"preview", codec::to_json(*seen)}};
+}
+
 }  // namespace
 
 void Hall::Impl::make_table(const TableOptions& options, const std::string& host,
@@ -230,22 +247,22 @@ void Hall::Impl::question(Request& r, bool with_path) {
   if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
   const auto at = room_of(r);
   if (!at) return;
-  at->run([at, action = *action, with_path, reply = r.reply, guest = r.who.guest] {
+  // The tick after the next: a slow answer does not miss it.
+  const Millis leaves = (world_.now() / kQuestionTick + 2) * kQuestionTick;
+  at->run([this, at, action = *action, with_path, leaves, reply = r.reply, guest = r.who.guest] {
     if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.play()) return reply.fail(Error{"table.not_running", "", 0});
     if (ix(action.seat) >= static_cast<std::size_t>(t.players()) ||
         t.seat(action.seat).guest != guest)
       return reply.fail(Error{"seat.not_yours", std::to_string(ix(action.seat)), 0});
-    const Known facts = known(*t.play()->game, t.play()->state, action.seat);
-    if (with_path) {
-      const auto path = specter::with_path(facts, action);
-      if (!path) return reply.fail(Error{"act.illegal", "", 0});
-      return reply.ok({{"action", codec::to_json(*path)}});
-    }
-    const Result<Preview> seen = specter::preview(facts, action);
-    if (!seen) return reply.fail(seen.error());
-    reply.ok({{"preview", codec::to_json(*seen)}});
+    Result<json::object> made = answer_to(t, action, with_path);
+    world_.at(leaves, [reply, made = std::move(made)] {
+      if (made)
+        reply.ok(*made);
+      else
+        reply.fail(made.error());
+    });
   });
 }
 

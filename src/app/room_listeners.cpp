@@ -48,6 +48,7 @@ void Room::listen(LinkId id, const std::string& guest, Seen seen, Reply reply,
     };
     if (missing_) return refuse(absence());
     const bool may = table_->is_member(guest) || table_->options().spectators || table_->over();
+    if (table_->is_barred(guest) && !table_->over()) return refuse(Error{"seat.kicked", "", 0});
     if (!may) return refuse(Error{"table.no_spectators", "", 0});
     listeners_[id] = Listener{reply.link(), guest, false};
     // What this brings about (taking a seat back) is queued before the greeting.
@@ -146,18 +147,12 @@ void Room::send_talk() {
   for (const auto& [id, listener] : listeners_) {
     if (!listener.greeted) continue;
     const std::optional<Seat> seat = listening_seat(*table_, listener.guest);
-    std::size_t n = talk_number(*table_, seat);
-    std::vector<Frame> frames;
-    for (std::uint64_t i = 0; i < fresh; ++i) {
-      const Talk& one = talk[talk.size() - 1 - i];
-      if (!table_->may_hear(one.channel, seat)) continue;
-      const std::size_t number = n--;
-      if (!table_->has_muted(listener.guest, one.guest))
-        frames.push_back(frame(talk_json(*table_, one, number, listener.guest)));
+    for (std::size_t i = talk.size() - fresh; i < talk.size(); ++i) {
+      const Talk& one = talk[i];
+      if (table_->may_hear(one.channel, seat) && !table_->has_muted(listener.guest, one.guest))
+        listener.link->send(
+            frame(talk_json(*table_, one, table_->number_of(one, seat), listener.guest)));
     }
-    std::reverse(frames.begin(), frames.end());
-    for (const Frame& one : frames)
-      listener.link->send(one);
   }
 }
 

@@ -16,7 +16,8 @@ namespace {
 using store::TableStatus;
 
 constexpr std::size_t kTextMax = 4096;
-/// Older talk is dropped: a table is no archive.
+/// Older talk is dropped: a table is no archive. Each channel has its own room, so that nobody can
+/// talk away what others said among themselves.
 constexpr std::size_t kTalkMax = 500;
 
 std::string text_of(codec::Reader& in, std::string_view field) {
@@ -160,6 +161,7 @@ Result<Change> Table::on_sit(const json::object& body, Millis time) {
   info.at = text_of(in, "at");
   if (!in.ok()) return in.error();
   info.away = info.at.empty() ? time : 0;
+  kicked_.erase(info.guest);
   seats_[ix(s)] = std::move(info);
   if (host_.empty()) pass_host_on();
   return Change{.meta = true};
@@ -196,9 +198,11 @@ Change Table::after_leaving(Millis time) {
 Result<Change> Table::on_stand(const json::object& body, Millis time) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
+  const bool kicked = in.has("kicked") && in.flag("kicked");
   if (!in.ok()) return in.error();
   const std::string guest = seats_[ix(s)].guest;
   leave_seat(seats_[ix(s)], time);
+  if (kicked && guest != host_) kicked_[guest] = last_ + 1;
   const auto stays = [&](const SeatInfo& seat) { return seat.guest == guest && !seat.left; };
   if (guest == host_ && std::none_of(seats_.begin(), seats_.end(), stays)) pass_host_on();
   return after_leaving(time);
@@ -221,6 +225,7 @@ Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
   std::string hash = text_of(in, "hash");
   if (!in.ok()) return in.error();
   seats_[ix(s)].invite = std::move(hash);
+  seats_[ix(s)].invited = last_ + 1;
   return Change{.meta = true};
 }
 
@@ -332,13 +337,28 @@ Result<Change> Table::on_talk(const json::object& body, Millis time) {
   if (in.has("key")) talk.key = text_of(in, "key");
   talk.time = time;
   if (!in.ok()) return in.error();
-  if (talk_.size() >= kTalkMax) {
-    ++dropped_[ix(talk_.front().channel)];
-    talk_.erase(talk_.begin());
-  }
-  talk_.push_back(std::move(talk));
   ++said_;
+  ++said_on_[ix(talk.channel)];
+  talk.said = said_on_;
+  if (talk.kind == TalkKind::Note && talk.text.empty()) notes_.erase(talk.cell);
+  if (talk.kind == TalkKind::Note && !talk.text.empty())
+    notes_[talk.cell] = talk.said[ix(talk.channel)];
+  talk_.push_back(std::move(talk));
+  drop_old_talk(talk_.back().channel);
   return Change{.talk = true};
+}
+
+bool Table::stands(const Talk& talk) const {
+  if (talk.kind != TalkKind::Note) return false;
+  const auto note = notes_.find(talk.cell);
+  return note != notes_.end() && note->second == talk.said[ix(talk.channel)];
+}
+
+void Table::drop_old_talk(Channel channel) {
+  const auto loose = [&](const Talk& talk) { return talk.channel == channel && !stands(talk); };
+  auto count = static_cast<std::size_t>(std::count_if(talk_.begin(), talk_.end(), loose));
+  for (; count > kTalkMax; --count)
+    talk_.erase(std::find_if(talk_.begin(), talk_.end(), loose));
 }
 
 Result<Change> Table::on_mute(const json::object& body, Millis /*time*/) {
@@ -524,10 +544,18 @@ bool Table::may_hear(Channel channel, std::optional<Seat> listener) const {
   return listener && hunter_seat(*listener);
 }
 
-std::size_t Table::dropped_talk(std::optional<Seat> listener) const {
+bool Table::is_barred(std::string_view guest) const {
+  const auto kicked = kicked_.find(guest);
+  if (kicked == kicked_.end()) return false;
+  return std::none_of(seats_.begin(), seats_.end(), [&](const SeatInfo& seat) {
+    return !seat.invite.empty() && seat.invited > kicked->second;
+  });
+}
+
+std::size_t Table::number_of(const Talk& talk, std::optional<Seat> listener) const {
   std::size_t count = 0;
   for (const Channel channel : {Channel::Table, Channel::Spectators, Channel::Hunters})
-    if (may_hear(channel, listener)) count += dropped_[ix(channel)];
+    if (may_hear(channel, listener)) count += talk.said[ix(channel)];
   return count;
 }
 

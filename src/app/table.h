@@ -34,19 +34,21 @@ enum class Sitter : std::uint8_t { Empty, Guest, Bot };
 
 struct SeatInfo {
   Sitter kind = Sitter::Empty;
-  std::string guest;   ///< who holds it; also while a bot stands in
-  std::string name;    ///< of the guest
-  std::string bot;     ///< level
-  std::string invite;  ///< SHA-256 of the secret; empty: none is out
-  std::string seed;    ///< his part of the dice
-  std::string at;      ///< the server that he is connected to; empty: away
-  Millis away = 0;     ///< since when
+  std::string guest;         ///< who holds it; also while a bot stands in
+  std::string name;          ///< of the guest
+  std::string bot;           ///< level
+  std::string invite;        ///< SHA-256 of the secret; empty: none is out
+  std::int64_t invited = 0;  ///< the entry that made it
+  std::string seed;          ///< his part of the dice
+  std::string at;            ///< the server that he is connected to; empty: away
+  Millis away = 0;           ///< since when
   bool ready = false;
   bool left = false;   ///< stood up in the middle of the game
   bool pause = false;  ///< wants a pause
 };
 
 enum class Channel : std::uint8_t { Table, Spectators, Hunters };
+inline constexpr std::size_t kChannels = 3;
 enum class TalkKind : std::uint8_t { Chat, Note, Ping };
 
 struct Talk {
@@ -59,6 +61,8 @@ struct Talk {
   Cell cell = kNoCell;
   Millis time = 0;
   std::string key;  ///< the sender's own name for it, or empty
+  /// How much was said on each channel up to here: what makes a reader's number of it.
+  std::array<std::size_t, kChannels> said{};
 };
 
 /// What an entry touched, so that the room knows what to send.
@@ -147,8 +151,10 @@ class Table {
   /// The seats of a side, as they stand now. Unrevealed, the traitor is a hunter.
   bool hunter_seat(Seat s) const;
   bool may_hear(Channel channel, std::optional<Seat> listener) const;
-  /// Messages that this listener could hear and that are dropped by now.
-  std::size_t dropped_talk(std::optional<Seat> listener) const;
+  /// The host has sent this guest away, and no invitation has gone out since.
+  bool is_barred(std::string_view guest) const;
+  /// The number that a message has for this reader: of those that he could hear up to it.
+  std::size_t number_of(const Talk& talk, std::optional<Seat> listener) const;
   /// Who is asked now, with their true decisions.
   Decisions open_decisions() const;
   std::optional<Decision> decision_of(Seat s) const;
@@ -239,6 +245,9 @@ class Table {
   void note_public_moment(const View& before, std::size_t events, bool ballot, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;
+  /// A note that is the last one for its cell: it stays however much is said after it.
+  bool stands(const Talk& talk) const;
+  void drop_old_talk(Channel channel);
   /// Checks and plays an action on a copy; the entry's body.
   Result<Draft> act_draft(const Action& action, std::string_view by, Millis now) const;
 
@@ -255,6 +264,7 @@ class Table {
   std::string host_;
   std::string host_name_;
   std::string rematch_;
+  std::map<std::string, std::int64_t, std::less<>> kicked_;  ///< guest → the entry that said so
   fair::Key seed_{};
   std::optional<Play> play_;
   Clock clock_;
@@ -262,7 +272,8 @@ class Table {
   Millis public_moment_ = 0;  ///< when others could last notice something of the game
   Millis window_from_ = 0;
   std::vector<Talk> talk_;
-  std::array<std::size_t, 3> dropped_{};  ///< old talk per channel
+  std::array<std::size_t, kChannels> said_on_{};
+  std::map<Cell, std::size_t> notes_;  ///< that stand: cell → how much hunters had said with it
   std::uint64_t said_ = 0;
   Millis noticed_ = 0;  ///< when anybody could last notice something
   std::map<std::string, std::set<std::string>, std::less<>> mutes_;  ///< who → whom

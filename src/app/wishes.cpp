@@ -35,9 +35,7 @@ json::object seat_body(Seat s) {
 }
 
 /// No control characters, and not only blanks.
-bool readable(std::string_view s) {
-  return is_plain(s) && s.find_first_not_of(' ') != std::string_view::npos;
-}
+bool readable(std::string_view s) { return is_plain(s) && shows_something(s); }
 
 bool free_act(const Action& a) {
   return a.kind == ActionKind::Vote || a.kind == ActionKind::Resign;
@@ -79,8 +77,12 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
     // One of the hunters may turn out to be an agent.
     if (players() == kPlayersMax) return refuse("seat.one_each");
   }
+  const auto kicked = kicked_.find(guest);
   const bool invited =
       !seat.invite.empty() && !invite.empty() && fair::sha256_hex(invite) == seat.invite;
+  // What the host gave away before he sent the guest away is no invitation to come back.
+  if (kicked != kicked_.end() && !(invited && seat.invited > kicked->second))
+    return refuse("seat.kicked");
   if (!invite.empty() && !invited) return refuse("seat.invite_void");
   const bool needs_invite = !options_.listed || !seat.invite.empty();
   if (needs_invite && !invited && guest != host_) return refuse("seat.invite_needed");
@@ -264,6 +266,7 @@ Result<Draft> Table::propose_chat(std::string_view guest, std::string_view name,
   const std::vector<Seat> seats = seats_of(guest);
   // A host without a seat is a spectator once the game runs (INF-5).
   const bool player = !seats.empty() || (guest == host_ && status_ == TableStatus::Open);
+  if (!player && is_barred(guest) && !over()) return refuse("seat.kicked");
   if (!player && guest != host_ && !options_.spectators && !over())
     return refuse("table.no_spectators");
   const bool repeated =

@@ -19,4 +19,8 @@ constexpr bool is_control(std::uint32_t point) {
 /// Good UTF-8 without such characters.
 bool is_plain(std::string_view s);
 
+/// Whether anything of a text can be seen: blanks of all kinds, joiners, fillers, marks that only
+/// go with a letter, and what has no picture of its own do not count.
+bool shows_something(std::string_view s);
+
 }  // namespace specter

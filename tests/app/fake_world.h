@@ -169,6 +169,9 @@ class Client {
     const int id = ++requests_;
     request["id"] = id;
     say(json::serialize(request));
+    // Answers to questions about an action leave on a tick.
+    const json::value& type = request["type"];
+    if (type == "preview" || type == "path") place_.world.pass(kTicks);
     return answer(id);
   }
   json::object answer(int id) const {
@@ -235,6 +238,7 @@ class Client {
   std::string token;
 
  private:
+  static constexpr Millis kTicks = 20;
   Place& place_;
   std::shared_ptr<FakeLink> link_;
   LinkId id_ = 0;

@@ -48,6 +48,10 @@ TEST(Guests, NamesAreReadable) {
   Client ann(place);
   for (const char* name : {"", " Ann", "Ann ", "A\nnn", "A\x7Fnn", "\t", "   "})
     ann.refused({{"type", "hello"}, {"version", 1}, {"name", name}}, "guest.name");
+  // Nothing that looks like no name at all.
+  for (const char* name : {"\u200B", "\u2800\u2800", "\u3164", "\u00A0", "\u3000", "\u00AD",
+                           "\u200D\uFE0F", "\u0301", "\uFEFF", "\U000E0041", "\uE000"})
+    ann.refused({{"type", "hello"}, {"version", 1}, {"name", name}}, "guest.name");
   // Nothing that would turn the direction of the sentence around it, or break its line.
   for (const char* name : {"A\u202Enn", "A\u2066nn", "A\u2028nn", "A\xC2\x85nn"})
     ann.refused({{"type", "hello"}, {"version", 1}, {"name", name}}, "guest.name");

@@ -1,4 +1,6 @@
 // Tables before and around the game: options, seats, invitations, hosts and lists.
+#include <filesystem>
+
 #include "app/players.h"
 #include "embedded/embedded.h"
 
@@ -293,6 +295,55 @@ TEST(Tables, WhoIsKickedIsTold) {
   const std::size_t before = h.bob.sent().size();
   h.ann.must(on_table("chat", id, {{"text", "well"}}));
   EXPECT_EQ(h.bob.sent().size(), before);
+}
+
+TEST(Tables, WhoIsKickedComesBackByANewInvitationOnly) {
+  Hosted h;
+  const std::string id = h.table({{"players", 4}, {"private", false}}, 0);
+  const auto invite = [&](int seat) {
+    return str(h.ann.must(on_table("invite", id, {{"seat", seat}})).at("invite"));
+  };
+  h.bob.must(on_table("open", id));
+  h.bob.must(on_table("sit", id, {{"seat", 1}}));
+  const std::string old = invite(2);
+  h.ann.must(on_table("kick", id, {{"seat", 1}}));
+  // No seat, by no link from before, no look and no word; whoever else has that link may use it.
+  h.bob.refused(on_table("sit", id, {{"seat", 1}}), "seat.kicked");
+  h.bob.refused(on_table("sit", id, {{"seat", 2}, {"invite", old}}), "seat.kicked");
+  h.bob.refused(on_table("open", id), "seat.kicked");
+  h.bob.refused(on_table("chat", id, {{"text", "let me in"}}), "seat.kicked");
+  h.cyd.must(on_table("sit", id, {{"seat", 2}, {"invite", old}}));
+  const std::string fresh = invite(3);
+  h.bob.must(on_table("open", id));
+  h.bob.refused(on_table("sit", id, {{"seat", 1}}), "seat.kicked");
+  h.bob.refused(on_table("sit", id, {{"seat", 3}, {"invite", "wrong"}}), "seat.kicked");
+  h.bob.must(on_table("sit", id, {{"seat", 3}, {"invite", fresh}}));
+  // All is forgiven.
+  h.bob.must(on_table("stand", id, {{"seat", 3}}));
+  h.bob.must(on_table("sit", id, {{"seat", 1}}));
+}
+
+TEST(Tables, ARestartForgivesNobody) {
+  FakeWorld world;
+  const std::string file = testing::TempDir() + "specter-kicked.sqlite";
+  std::filesystem::remove(file);
+  std::string id, token;
+  {
+    Place place(world, file);
+    Client ann(place);
+    Client bob(place);
+    ann.hello("Ann");
+    bob.hello("Bob");
+    token = bob.token;
+    id = create_table(ann, {{"players", 3}, {"private", false}});
+    bob.must(on_table("sit", id, {{"seat", 1}}));
+    ann.must(on_table("kick", id, {{"seat", 1}}));
+  }
+  world.drop();
+  Place place(world, file);
+  Client bob(place);
+  bob.hello_again(token);
+  bob.refused(on_table("sit", id, {{"seat", 1}}), "seat.kicked");
 }
 
 TEST(Tables, TheHostPassesOn) {

@@ -321,6 +321,42 @@ TEST(Talk, NumbersDoNotTellOfWhatIsNotHeard) {  // [INF-5]
   EXPECT_EQ(c.party.at(0).client.newest("talk")->at("n").to_number<int>(), first + 1);
 }
 
+TEST(Talk, StrangersCannotTalkAwayTheHuntersNotes) {
+  Chatty c(3);
+  c.note(1, "K17", "she was here");
+  c.ping(2, "K18");
+  c.say(c.party.at(0).client, "good luck");
+  for (int i = 0; i < 510; ++i)
+    ASSERT_EQ(c.say(c.zoe.client, "noise " + std::to_string(i)).at("type"), "ok");
+  // Each channel has its own room.
+  const std::vector<std::string> hunter = c.history(c.party.at(2).client);
+  EXPECT_EQ(hunter, (std::vector<std::string>{"she was here", "", "good luck"}));
+  EXPECT_EQ(c.history(c.zoe.client).size(), 501U);
+}
+
+TEST(Talk, TheLatestNoteOfACellStays) {
+  Chatty c(3);
+  c.note(1, "K17", "an old one");
+  c.note(1, "K17", "she was here");
+  c.note(1, "K18", "or here");
+  c.note(2, "K18", "");
+  for (int i = 0; i < 510; ++i)
+    ASSERT_EQ(c.ping(1 + i % 2, "K19").at("type"), "ok");
+  const json::object opened = c.party.at(2).client.must(on_table("open", c.party.table));
+  const json::array& talk = opened.at("talk").as_array();
+  // The note that stands, and the latest pings; with the numbers that they had.
+  ASSERT_EQ(talk.size(), 501U);
+  EXPECT_EQ(talk[0].at("text"), "she was here");
+  EXPECT_EQ(talk[0].at("n"), 2);
+  EXPECT_EQ(talk[1].at("n"), 15);
+  EXPECT_EQ(talk[500].at("n"), 514);
+  // Taken away, it goes like everything else.
+  c.note(1, "K17", "");
+  const json::object again = c.party.at(2).client.must(on_table("open", c.party.table));
+  EXPECT_EQ(again.at("talk").as_array().size(), 500U);
+  EXPECT_EQ(again.at("talk").as_array()[0].at("kind"), "ping");
+}
+
 TEST(Talk, AHostWithoutASeatIsASpectatorOnceTheGameRuns) {  // [INF-5]
   FakeWorld world;
   Place place(world);
