@@ -117,6 +117,7 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"bot", &Impl::bot, Cost::Wish},
       {"kick", &Impl::kick, Cost::Wish},
       {"invite", &Impl::invite, Cost::Wish},
+      {"invitation", &Impl::invitation, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish},
       {"seed", &Impl::seed, Cost::Wish},
       {"ready", &Impl::ready, Cost::Wish},

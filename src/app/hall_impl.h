@@ -100,6 +100,7 @@ class Hall::Impl {
   void bot(Request& r);
   void kick(Request& r);
   void invite(Request& r);
+  void invitation(Request& r);
   void revoke(Request& r);
   void seed(Request& r);
   void ready(Request& r);

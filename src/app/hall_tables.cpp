@@ -194,6 +194,19 @@ void Hall::Impl::invite(Request& r) {
       std::move(answer));
 }
 
+void Hall::Impl::invitation(Request& r) {
+  const Seat seat = seat_of(r);
+  const std::string invite(r.in.text("invite", codec::kNameBytesMax));
+  const auto at = room_of(r);
+  if (!at) return;
+  at->run([=, reply = r.reply, guest = r.who.guest] {
+    if (at->missing()) return reply.fail(at->absence());
+    Result<json::object> terms = at->table().invitation(guest, seat, invite);
+    if (!terms) return reply.fail(terms.error());
+    reply.ok(std::move(*terms));
+  });
+}
+
 void Hall::Impl::revoke(Request& r) {
   const Seat seat = seat_of(r);
   if (const auto at = room_of(r))

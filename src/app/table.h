@@ -169,6 +169,8 @@ class Table {
                               const std::array<SeatInfo, kPlayersMax>& seats);
   Result<Draft> propose_sit(std::string_view guest, std::string_view name, Seat s,
                             std::string_view invite) const;
+  /// What somebody with an invitation agrees to by sitting down: {"options","host","seat"}.
+  Result<json::object> invitation(std::string_view guest, Seat s, std::string_view invite) const;
   Result<Draft> propose_stand(std::string_view guest, Seat s) const;
   Result<Draft> propose_kick(std::string_view guest, Seat s) const;
   Result<Draft> propose_bot(std::string_view guest, Seat s, std::string_view bot) const;

@@ -62,6 +62,7 @@ std::string Table::summary() const {
   out["status"] = text(kStatus[ix(status_)]);
   out["private"] = !options_.listed;
   out["spectators"] = options_.spectators;
+  out["answer_window_ms"] = options_.answer_window;
   json::array seats;
   for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i) {
     const SeatInfo& s = seats_[i];

@@ -92,6 +92,18 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
   return draft("sit", std::move(body));
 }
 
+Result<json::object> Table::invitation(std::string_view guest, Seat s,
+                                       std::string_view invite) const {
+  // Whoever may sit down there may know where.
+  if (const Result<Draft> seated = propose_sit(guest, "", s, invite); !seated)
+    return seated.error();
+  json::object out;
+  out["options"] = to_json(options_, false);
+  out["host"] = codec::name_value(host_name_);
+  out["seat"] = ix(s);
+  return out;
+}
+
 Result<Draft> Table::propose_stand(std::string_view guest, Seat s) const {
   const SeatInfo& seat = seats_[ix(s)];
   if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));

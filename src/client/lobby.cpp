@@ -37,6 +37,29 @@ void read_list(codec::Reader& in, std::string_view field, std::vector<TableSumma
 
 }  // namespace
 
+Result<Terms> invitation(Link& link, const std::string& table, int seat,
+                         const std::string& invite) {
+  const auto answer = link.ask({{"type", "invitation"},
+                                {"table", codec::text_value(table)},
+                                {"seat", seat},
+                                {"invite", codec::text_value(invite)}});
+  if (!answer) return answer.error();
+  codec::Reader in(*answer);
+  const Terms terms = read_terms(in);
+  if (!in.ok()) return in.error();
+  return terms;
+}
+
+Result<std::monostate> accept(Link& link, const std::string& table, int seat,
+                              const std::string& invite) {
+  const auto answer = link.ask({{"type", "sit"},
+                                {"table", codec::text_value(table)},
+                                {"seat", seat},
+                                {"invite", codec::text_value(invite)}});
+  if (!answer) return answer.error();
+  return std::monostate{};
+}
+
 Result<LobbyList> lobby(Link& link) {
   const auto answer = link.ask({{"type", "lobby"}});
   if (!answer) return answer.error();

@@ -148,9 +148,23 @@ void Room::take_talk(const json::object& message, Changes& changes) {
   changes.talk.push_back(read_talk(message));
 }
 
+Terms read_terms(codec::Reader& in) {
+  Terms out;
+  const json::object* options = in.has("options") ? in.object("options") : nullptr;
+  if (options == nullptr) return out;
+  codec::Reader part(*options, "options.");
+  out.players = static_cast<int>(part.number_or("players", 0, kPlayersMax, 0));
+  out.answer_window_ms = static_cast<int>(part.number_or("answer_window_ms", 0, INT32_MAX, 0));
+  out.spectators = part.flag_or("spectators", false);
+  out.clocks = part.has("clock");
+  in.join(part);
+  return out;
+}
+
 void Room::take_table(const json::object& message) {
   codec::Reader in(message);
   TableInfo info;
+  info.terms = read_terms(in);
   info.status = status_of(text_or(in, "status"));
   info.seats = read_sitters(in);
   info.paused = in.flag_or("paused", false);

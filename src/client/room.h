@@ -27,8 +27,21 @@ struct Sitter {
 
 Sitter read_sitter(const json::object& object);
 
+/// What somebody who sits down agrees to, beside the rules.
+struct Terms {
+  int players = 0;
+  int answer_window_ms = 0;  ///< for so long answers wait that could give something away
+  bool spectators = false;
+  bool clocks = false;
+  bool operator==(const Terms&) const = default;
+};
+
+/// Of the field `options` of a table or an invitation.
+Terms read_terms(codec::Reader& in);
+
 /// Everything around the game.
 struct TableInfo {
+  Terms terms;
   TableStatus status = TableStatus::Open;
   std::vector<Sitter> seats;
   std::vector<Seat> mine;
@@ -152,6 +165,11 @@ struct LobbyList {
 };
 
 Result<LobbyList> lobby(Link& link);
+/// What an invitation is to: also of a table that shows itself only to those who sit at it.
+Result<Terms> invitation(Link& link, const std::string& table, int seat, const std::string& invite);
+/// Sits down there without having looked at it.
+Result<std::monostate> accept(Link& link, const std::string& table, int seat,
+                              const std::string& invite);
 struct TableWishes {
   int players = 2;
   int seat = 0;         ///< ours

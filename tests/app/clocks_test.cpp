@@ -1,6 +1,8 @@
 // TIM-1: clocks of turns, answers and the draft, pauses and restarts.
 #include "app/timed.h"
 #include "codec/record.h"
+#include "codec/setup_json.h"
+#include "engine/position.h"
 
 namespace specter::app {
 namespace {
@@ -169,6 +171,59 @@ TEST(Clocks, AWholeGameOfTheSecondEditionWithNobodyThere) {                     
 }
 TEST(Clocks, AWholeGameOfBothEditionsWithNobodyThere) {  // [TIM-1]
   expect_played_by_the_clock("combined");
+}
+
+TEST(Clocks, AStandingClockKeepsItsRest) {  // [TIM-1]
+  Clock clock;
+  clock.kind = ClockKind::Turn;
+  clock.rest = 5000;
+  EXPECT_EQ(clock.rest_at(2000), 3000);
+  EXPECT_EQ(clock.rest_at(9000), 0);
+  clock = paused(clock, 1000);
+  EXPECT_EQ(clock.rest_at(9000), 4000);
+  EXPECT_EQ(paused(clock, 9000).rest, 4000);
+}
+
+/// The clock of an agent's turn that began at 0, and the facts that it runs by.
+struct AgentsTurn {
+  AgentsTurn() {
+    const auto board = *codec::built_in_board("babel");
+    const auto position = parse_position(
+        "babel 2 round=5 turn=agent hunter.kind.0=gun,beast hunter.cell.0=N7,H8 "
+        "agent.kind.0=spider agent.cell.0=D5",
+        board);
+    SPECTER_ASSERT(position.ok());
+    pub = position->state.pub;
+    game = *make_game(position->setup, board);
+    clock = advance(options, {}, game, pub, 0);
+  }
+  ClockOptions options;
+  Game game;
+  Public pub;
+  Clock clock;
+};
+
+TEST(Clocks, SomebodyElsesAnswerLeavesTheTurnItsRest) {  // [TIM-1]
+  AgentsTurn t;
+  EXPECT_EQ(t.clock.kind, ClockKind::Turn);
+  EXPECT_EQ(t.clock.rest, t.options.agent);
+  // Somebody was asked after 40 seconds, and took 15.
+  Clock asked = t.clock;
+  asked.kind = ClockKind::Answer;
+  asked.key = 1;
+  asked.turn_rest = t.options.agent - 40'000;
+  asked.rest = t.options.answer;
+  asked.since = 40'000;
+  const Clock after = advance(t.options, asked, t.game, t.pub, 55'000);
+  EXPECT_EQ(after.kind, ClockKind::Turn);
+  EXPECT_EQ(after.rest, t.options.agent - 40'000);
+}
+
+TEST(Clocks, AnExpiredTurnGetsNoMoreTime) {  // [TIM-1]
+  AgentsTurn t;
+  t.pub.expired = 1;
+  EXPECT_EQ(advance(t.options, t.clock, t.game, t.pub, 1000).rest, 0);
+  EXPECT_EQ(advance(t.options, {}, t.game, t.pub, 1000).rest, 0);
 }
 
 TEST(Clocks, WhoHasTurnedIsNotWaitedFor) {  // [TIM-1] [TRA-8] [TRN-3]

@@ -375,6 +375,7 @@ TEST(Guests, TheNameOfAForgottenGuestIsGone) {
   bob.must(on_table("open", table));
   bob.must(on_table("sit", table, {{"seat", 1}}));
   ann.must({{"type", "rename"}, {"name", "Annalena"}});
+  ann.must(on_table("chat", table, {{"text", "hello"}}));
   ann.must({{"type", "forget"}});
   for (const char* name : {"Annabella", "Annalena"})
     EXPECT_EQ(dump(*place.store).find(name), std::string::npos);

@@ -329,6 +329,28 @@ TEST(Play, PreviewsAreAnsweredAndNobodyNotices) {
   }
 }
 
+TEST(Play, AnswersToQuestionsLeaveOnATick) {  // [INF-4]
+  Middle m;
+  const int seat = m.party.asked().at(0);
+  Rng rng(1);
+  const Action action = m.party.choice(seat, rng);
+  Client& client = m.party.at(seat).client;
+  for (const char* type : {"preview", "path"}) {
+    for (Millis late = 0; late < 12; ++late) {
+      m.world.pass(1000 + late - m.world.now() % 10);
+      const Millis asked = m.world.now();
+      const std::size_t sent = client.sent().size();
+      client.say(json::serialize(
+          on_table(type, m.party.table, {{"seat", seat}, {"action", codec::to_json(action)}})));
+      ASSERT_EQ(client.sent().size(), sent) << "at once";
+      m.world.pass(20);
+      ASSERT_EQ(client.sent().size(), sent + 1);
+      // Fixed by when it came, not by how long it took.
+      EXPECT_EQ(client.sent().back().time, (asked / 10 + 2) * 10);
+    }
+  }
+}
+
 // [VEH-1]: the first drivers of a game waste the vehicle's spaces, out and back.
 TEST(Play, ALongerWayIsForetoldAndTaken) {
   FakeWorld world;

@@ -346,6 +346,46 @@ TEST(Tables, ARestartForgivesNobody) {
   bob.refused(on_table("sit", id, {{"seat", 1}}), "seat.kicked");
 }
 
+TEST(Tables, NobodyIsToldOfNothing) {  // [INF-4]
+  Hosted h;
+  const std::string id = h.table({{"players", 3}, {"private", false}}, 0);
+  h.bob.must(on_table("open", id));
+  h.bob.must(on_table("sit", id, {{"seat", 1}}));
+  h.bob.must(on_table("ready", id, {{"seat", 1}, {"on", true}}));
+  const std::size_t before = h.ann.sent().size();
+  h.bob.must(on_table("ready", id, {{"seat", 1}, {"on", true}}));
+  EXPECT_EQ(h.ann.sent().size(), before);
+  h.bob.must(on_table("ready", id, {{"seat", 1}, {"on", false}}));
+  EXPECT_EQ(h.ann.sent().size(), before + 1);
+}
+
+TEST(Tables, AnInvitationSaysWhatItIsTo) {
+  Hosted h;
+  const std::string id = h.table(
+      {{"players", 3}, {"private", true}, {"spectators", false}, {"answer_window_ms", 0}}, 0);
+  const std::string secret = str(h.ann.must(on_table("invite", id, {{"seat", 1}})).at("invite"));
+  // The table shows itself to nobody; the invitation tells what holds there.
+  h.bob.refused(on_table("open", id), "table.no_spectators");
+  const json::object terms =
+      h.bob.must(on_table("invitation", id, {{"seat", 1}, {"invite", secret}}));
+  EXPECT_EQ(terms.at("host"), "Ann");
+  EXPECT_EQ(terms.at("seat"), 1);
+  EXPECT_EQ(terms.at("options").at("answer_window_ms"), 0);
+  EXPECT_EQ(terms.at("options").at("spectators"), false);
+  EXPECT_TRUE(terms.at("options").at("clock").is_null());
+  h.cyd.refused(on_table("invitation", id, {{"seat", 1}, {"invite", "guess"}}), "seat.invite_void");
+  h.cyd.refused(on_table("invitation", id, {{"seat", 2}, {"invite", secret}}), "seat.invite_void");
+  h.bob.must(on_table("sit", id, {{"seat", 1}, {"invite", secret}}));
+  h.cyd.refused(on_table("invitation", id, {{"seat", 1}, {"invite", secret}}), "seat.taken");
+  // In the lists too.
+  const std::string listed = h.table({{"players", 2}, {"private", false}});
+  const json::object lobby = h.bob.must({{"type", "lobby"}});
+  const json::array& open = lobby.at("open").as_array();
+  ASSERT_EQ(open.size(), 1U);
+  EXPECT_EQ(str(open[0].at("table")), listed);
+  EXPECT_EQ(open[0].at("answer_window_ms"), 2000);
+}
+
 TEST(Tables, TheHostPassesOn) {
   Hosted h;
   const std::string id = h.table({{"players", 3}, {"private", false}}, 0);

@@ -149,6 +149,12 @@ TEST(Protocol, ErrorsRepeatLittleOfTheInput) {
   EXPECT_EQ(talk.ask(request).at("detail").as_string(), "??");
 }
 
+TEST(Protocol, TooLongTextIsNotRead) {
+  const std::string text(kMessageBytesMax - 2, ' ');
+  EXPECT_TRUE(parse_json_object("{}" + text).ok());
+  EXPECT_EQ(parse_json_object("{} " + text).error().code, "json.too_long");
+}
+
 TEST(Protocol, TooLongLineIsSkipped) {
   Session session = cli::make_session("random");
   std::istringstream in(std::string(kMessageBytesMax + 10, ' ') + "\n\n" + std::string(kHello) +

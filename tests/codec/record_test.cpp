@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/limits.h"
+#include "codec/rolls.h"
 #include "codec/texts.h"
 #include "engine/fields.h"
 #include "random_game.h"
@@ -188,6 +189,22 @@ TEST(Record, TheEndIsThatOfTheGame) {
   EXPECT_TRUE(replay(record).ok());
   record.end = {};
   EXPECT_EQ(replay(record).error().code, "record.end");
+}
+
+TEST(Record, TheBoardIsTheOneThatItsHashNames) {
+  std::string text = random_record(2, 2, 6);
+  const std::string mark = R"("board_hash":")";
+  char& digit = text[text.find(mark) + mark.size()];
+  digit = digit == '0' ? '1' : '0';
+  EXPECT_EQ(parse_record(text).error(), (Error{"record.board", "", 1}));
+}
+
+TEST(Record, ARollHasNoMoreThanItsSides) {
+  const std::vector<Roll> rolls{{Stream::Dice, 6}, {Stream::Dice, 7}};
+  RecordedDice dice(rolls);
+  EXPECT_EQ(dice.roll(Stream::Dice, 6), 6);
+  dice.roll(Stream::Dice, 6);
+  EXPECT_FALSE(dice.fits());
 }
 
 TEST(Record, EmptyAndForeignTextsAreRefused) {

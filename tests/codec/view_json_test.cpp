@@ -79,6 +79,24 @@ TEST(ViewJson, SmokesHaveNoEmptyPlaces) {  // [CARD-SMOKE]
   EXPECT_EQ(empty.error().detail, "view.smokes[0].cell");
 }
 
+TEST(ViewJson, WhoKnowsThePlanIsCheckedToo) {  // [INF-2]
+  int secret = 0;
+  for (const int players : {3, 5}) {
+    const Host host = test::begin_game(players, 1);
+    for (const Seat seat : {kAgentSeat, Seat{1}, kSpectator}) {
+      View seen = view(host.game(), host.state(), seat);
+      EXPECT_FALSE(check_view(host.game(), seen));
+      // One who plays no agent knows a plan only where everybody does.
+      secret += seen.knows.plan == 0 ? 1 : 0;
+      seen.knows.plan = seen.knows.plan == 0 ? 1 : 0;
+      const auto fault = check_view(host.game(), seen);
+      ASSERT_TRUE(fault);
+      EXPECT_EQ(*fault, (Error{"protocol.view_broken", "plan", 0}));
+    }
+  }
+  EXPECT_GT(secret, 0);
+}
+
 /// The text of a view with the seat's own letter and what follows from the seat taken out.
 std::string letters(const Host& host, Seat seat) {
   const View v = view(host.game(), host.state(), seat);

@@ -35,6 +35,7 @@ class Visit {
   /// Plays at a table; then the id of the next one, if there is to be one.
   std::optional<std::string> play_at(const std::string& table);
   std::optional<std::string> after(client::Room& room);
+  bool accept_unseen();
   void say(const std::string& sentence) { terminal_.print(sentence + "\n"); }
   void fail(const Error& error) { status_ = refuse(options_.url, error); }
 
@@ -200,8 +201,28 @@ std::optional<std::string> Visit::after(client::Room& room) {
   }
 }
 
+/// A table that shows itself only to those who sit at it: says what holds there, then sits down.
+bool Visit::accept_unseen() {
+  const auto terms = client::invitation(*link_, url_.table, *url_.seat, url_.invite);
+  if (!terms) {
+    fail(terms.error());
+    return false;
+  }
+  say("  " + terms_text(*terms));
+  const auto line = terminal_.live() ? ask("join.accept") : std::optional<std::string>("");
+  if (!line || !says_yes(*line, true)) return false;
+  const auto seated = client::accept(*link_, url_.table, *url_.seat, url_.invite);
+  if (!seated) fail(seated.error());
+  return seated.ok();
+}
+
 std::optional<std::string> Visit::play_at(const std::string& table) {
-  const auto room = client::Room::open(*link_, table);
+  auto room = client::Room::open(*link_, table);
+  const bool hidden = !room && room.error().code == "table.no_spectators";
+  if (hidden && table == url_.table && url_.seat && !url_.invite.empty()) {
+    if (!accept_unseen()) return std::nullopt;
+    room = client::Room::open(*link_, table);
+  }
   if (!room) {
     fail(room.error());
     return std::nullopt;

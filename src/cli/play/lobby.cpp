@@ -56,7 +56,22 @@ bool Lobby::report(const client::Room::Done& done) {
   return done.ok();
 }
 
+std::string terms_text(const client::Terms& terms) {
+  const std::string window =
+      terms.answer_window_ms > 0
+          ? text("join.window", {{"seconds", fmt::format("{:g}", terms.answer_window_ms / 1000.0)}})
+          : text("join.no_window");
+  return text("join.terms",
+              {{"players", std::to_string(terms.players)},
+               {"window", window},
+               {"spectators", text(terms.spectators ? "join.spectators" : "join.no_spectators")},
+               {"clocks", text(terms.clocks ? "join.clocks" : "join.no_clocks")}});
+}
+
 void Lobby::show() {
+  const client::Terms& terms = room_.info().terms;
+  if (terms != told_) say("  " + terms_text(terms));
+  told_ = terms;
   const auto& seats = room_.info().seats;
   if (seats == shown_) return;
   shown_ = seats;

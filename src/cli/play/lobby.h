@@ -9,6 +9,9 @@
 
 namespace specter::cli::play {
 
+/// What one agrees to by sitting down, in a line.
+std::string terms_text(const client::Terms& terms);
+
 class Lobby {
  public:
   Lobby(client::Room& room, Terminal& terminal, const JoinOptions& options);
@@ -45,6 +48,7 @@ class Lobby {
   Terminal& terminal_;
   const JoinOptions& options_;
   std::vector<client::Sitter> shown_;
+  client::Terms told_;
   bool lost_ = false;
   bool starting_ = false;  ///< the game begins as soon as the server says so
   bool patient_ = false;   ///< a script waits until every seat is taken

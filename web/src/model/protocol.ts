@@ -348,6 +348,8 @@ export interface Summary {
   status: TableMessage['status'];
   private: boolean;
   spectators: boolean;
+  /** Missing in what an older server has stored. */
+  answer_window_ms?: number;
   seats: TableSeat[];
   round: number;
   waiting: number[];
@@ -355,6 +357,13 @@ export interface Summary {
   your_seats: number[];
   updated: number;
   over: TableMessage['over'];
+}
+
+/** What somebody who was invited agrees to by sitting down. */
+export interface Invitation {
+  options: TableOptions;
+  host: string | null;
+  seat: number;
 }
 
 export interface Lobby {

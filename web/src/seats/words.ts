@@ -44,3 +44,7 @@ export const byStrength = <Bot extends { name: string }>(bots: readonly Bot[]): 
 /** The bot that is offered first. */
 export const usualBot = (bots: readonly { name: string }[]): string =>
   (bots.find((bot) => bot.name === 'greedy') ?? bots[0])?.name ?? 'greedy';
+
+/** How long answers wait that could give something away. */
+export const windowText = (ms: number): string =>
+  ms > 0 ? t('ui.options.window', { seconds: ms / 1000 }) : t('ui.options.no_window');
