@@ -4,8 +4,8 @@ import type { FairParts } from '../../src/end/fair';
 import { sha256Hex } from '../../src/model/sha256';
 import { accept, come, create, invite } from './party';
 import { Peer } from './peer';
-import { says, until, type Player } from './player';
-import { setStage } from './stage';
+import { Player, says, until } from './player';
+import { setStage, type Person } from './stage';
 
 const stage = setStage();
 
@@ -73,6 +73,41 @@ test('two people sit down and start; what their pages promised is in the record'
   await ann.page.locator('#check-dice').click();
   await ann.page.getByText(/All \d+ rolls follow from the seeds/).waitFor();
   await ann.page.getByText(says('ui.fair.seen_same')).waitFor();
+});
+
+test('another tab shows what the first one promised, and the device in use keeps the part', async () => {
+  const ann = await come(stage);
+  const bob = await come(stage);
+  await create(ann, 'Ann', 2);
+  await accept(bob, await invite(ann, 1), 'Bob', 1);
+  await promised(bob);
+  const part = await partOf(bob, 1);
+  // A second tab knows the part; the first one goes.
+  const { context } = bob.person;
+  const tab = new Player({ context, page: await context.newPage() } as Person);
+  await tab.listen();
+  await tab.page.goto(bob.page.url());
+  await promised(tab);
+  expect(await partOf(tab, 1)).toBe(part);
+  await bob.page.close();
+  // His other device commits to something else, and is put away.
+  const guest = await tab.page.evaluate(() => localStorage.getItem('specter.guest'));
+  const { token } = JSON.parse(guest!) as { token: string };
+  const device = await Peer.back(stage.server.url, token);
+  const table = new URL(tab.page.url()).pathname.split('/').at(-1)!;
+  const hash = sha256Hex(new TextEncoder().encode('of the other device'));
+  const done = await device.ask({ type: 'commit', table, seat: 1, hash });
+  expect(done.type, JSON.stringify(done)).toBe('ok');
+  await tab.page.locator('.seat-1').filter({ hasText: hash }).waitFor();
+  device.leave();
+  // Whoever uses the page again has his part there again.
+  await tab.page.keyboard.press('Tab');
+  await tab.page.locator('.part-1').waitFor();
+  expect(await partOf(tab, 1)).not.toBe(part);
+  const kept = await partOf(tab, 1);
+  await ann.page.locator('#start').click();
+  await begun([ann, tab]);
+  expect((await fairOf(tab)).seats[1]!.seed).toBe(kept);
 });
 
 test('against a bot it is one click as before, and the page has its part in the dice', async () => {
