@@ -20,16 +20,34 @@ def roll(fair, stream, k, sides):
                 return 1 + byte % sides
 
 
+KNOWN = "format rules setup board board_hash position fair n action end lines rolls draft hash".split()
+
+
+def check_sums(lines):
+    """Whether each line has the checksum of its fields and of the line before (FNV-1a)."""
+    value = 0xCBF29CE484222325
+    for number, line in enumerate(lines, 1):
+        fields = {key: line[key] for key in line if key in KNOWN}
+        text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+        for byte in text.encode():
+            value = (value ^ byte) * 0x100000001B3 % 2**64
+        if line.get("check") != f"{value:016x}":
+            return f"Line {number} was changed: its checksum does not fit."
+
+
 def check_whole(lines):
     """Whether every line is there, in its place; takes the last one off."""
-    if lines[0].get("format") not in (1, 2):
+    if "format" not in lines[0]:
+        return "Line 1 is not the first line of a record: that one is missing or moved."
+    if lines[0]["format"] not in (1, 2):
         return f"Line 1: format {lines[0].get('format')} is unknown here: take a newer script."
     end = None if lines[0]["format"] == 1 or "end" not in lines[-1] else lines.pop()
     for number, line in enumerate(lines[1:], 1):
         if "end" in line:
             return f"Line {number + 1}: the record had ended before its last line."
-        if line["n"] != number:
-            return f"Line {number + 1}: action {line['n']} stands here: lines are missing or moved."
+        if line.get("n") != number:
+            stands = f"action {line['n']}" if "n" in line else "no action"
+            return f"Line {number + 1}: {stands} stands here: lines are missing or moved."
     if lines[0]["format"] == 1:
         print("Format 1 has no last line: whether the record is whole cannot be told.")
     elif end is None:
@@ -40,13 +58,15 @@ def check_whole(lines):
         print("The record was ended before the game was over.")
 
 
-def check_seeds(fair):
-    """Whether everybody showed the seed that he had committed to."""
+def check_seeds(fair, uncommitted):
+    """Whether everybody showed the seed that he had committed to, and nobody another one."""
     if sha256(bytes.fromhex(fair["seed"])) != fair["commitment"]:
         return f"The seed does not fit the commitment {fair['commitment']}."
     for number, seat in enumerate(fair["seats"]):
         if seat["commitment"] not in (None, sha256(seat["seed"].encode())):
             return f"The seed of seat {number} does not fit its commitment {seat['commitment']}."
+        if seat["seed"] and not seat["commitment"] and not uncommitted:
+            return f"Seat {number} has a seed that it had not committed to."
 
 
 def rolls_of(line, supply):
@@ -62,7 +82,8 @@ def rolls_of(line, supply):
 
 
 def check(lines):
-    wrong = check_whole(lines)
+    every = list(lines)
+    wrong = check_whole(lines) or check_sums(every)
     if wrong:
         return wrong
     fair = lines[0].get("fair")
@@ -70,7 +91,7 @@ def check(lines):
         return "The record does not say where its rolls come from."
     if "players" in fair:  # format 1
         fair["seats"] = [{"commitment": None, "seed": seed} for seed in fair["players"]]
-    wrong = check_seeds(fair)
+    wrong = check_seeds(fair, uncommitted="players" in fair)
     if wrong:
         return wrong
     count = {"dice": 0, "objectives": 0, "places": 0, "supply": 0, "draft": 0}
@@ -92,12 +113,14 @@ def check(lines):
 
 def read(path):
     lines = []
-    with open(path, encoding="utf-8") as record:
-        for text in record:
-            try:
-                lines.append(json.loads(text))
-            except json.JSONDecodeError:
-                sys.exit(f"Line {len(lines) + 1} is cut off or damaged.")
+    try:
+        with open(path, "rb") as record:
+            for text in record:
+                lines.append(dict(json.loads(text)))
+    except OSError as error:
+        sys.exit(f"{path} cannot be read: {error.strerror}.")
+    except (ValueError, TypeError):
+        sys.exit(f"Line {len(lines) + 1} is cut off or damaged.")
     return lines or sys.exit("The record is empty.")
 
 

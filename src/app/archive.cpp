@@ -36,14 +36,18 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   return std::nullopt;
 }
 
-/// Nobody commits to his seed yet.
-codec::RecordFair fair_of(const fair::FairSource& source) {
+codec::RecordFair fair_of(const Table& table) {
+  const fair::FairSource source = table.fair_source();
   codec::RecordFair fair;
   fair.table = source.table;
   fair.commitment = fair::commitment(source.seed);
   fair.seed = fair::hex(source.seed);
-  for (const std::string& seed : source.players)
-    fair.seats.push_back({std::nullopt, seed});
+  for (std::size_t i = 0; i < source.players.size(); ++i) {
+    const std::string& promised = table.seat(static_cast<Seat>(i)).commitment;
+    fair.seats.push_back(
+        {promised.empty() ? std::nullopt : std::optional(promised), source.players[i]});
+  }
+  fair.attempts = table.attempts();
   return fair;
 }
 
@@ -91,6 +95,11 @@ Result<codec::Record> record_of(const store::TableLog& log) {
       if (!change) return change.error();
       continue;
     }
+    if (!started) {
+      const Result<json::object> body = codec::parse_json_object(entry.body);
+      if (!body) return body.error();
+      if (const auto error = table.take_shown(*body)) return *error;
+    }
     started = true;
     if (entry.kind != "start" && entry.kind != "act") continue;
     if (const auto error = add_entry(entry, record)) return *error;
@@ -98,7 +107,7 @@ Result<codec::Record> record_of(const store::TableLog& log) {
   if (!started) return Error{"table.not_over", "", 0};
   record.header.setup = table.options().setup;
   record.header.board = table.options().board_text;
-  record.header.fair = fair_of(table.fair_source());
+  record.header.fair = fair_of(table);
   if (const auto ending = ending_of(log.row)) record.end = {ending->winner, ending->reason};
   return record;
 }

@@ -24,7 +24,8 @@ json::object seat_json(const SeatInfo& info, std::size_t number) {
   out["name"] = codec::name_value(info.name);
   out["bot"] = codec::name_value(info.bot);
   out["ready"] = info.ready;
-  out["seed"] = !info.seed.empty();
+  out["commitment"] = codec::name_value(info.commitment);
+  out["seed"] = info.shown;
   if (info.kind == Sitter::Empty || info.guest.empty() || !info.at.empty())
     out["away"] = nullptr;
   else
@@ -65,6 +66,8 @@ Frame table_frame(const Table& table, std::string_view guest) {
   out["options"] = to_json(table.options(), false);
   out["host"] = codec::name_value(table.host());
   out["commitment"] = text(fair::commitment(table.server_seed()));
+  out["showing"] = table.showing() != 0;
+  out["attempts"] = table.attempts();
   json::array seats;
   for (std::size_t i = 0; i < static_cast<std::size_t>(table.players()); ++i)
     seats.push_back(seat_json(table.seat(static_cast<Seat>(i)), i));
@@ -75,6 +78,7 @@ Frame table_frame(const Table& table, std::string_view guest) {
     mine.emplace_back(ix(s));
   you["seats"] = std::move(mine);
   you["host"] = table.host() == guest;
+  you["lost"] = table.lost_seat(guest);
   json::array muted;
   for (const std::string& whom : table.muted_by(guest))
     muted.push_back(text(whom));

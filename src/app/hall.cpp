@@ -119,6 +119,7 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"invite", &Impl::invite, Cost::Wish},
       {"invitation", &Impl::invitation, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish},
+      {"commit", &Impl::commit, Cost::Wish},
       {"seed", &Impl::seed, Cost::Wish},
       {"ready", &Impl::ready, Cost::Wish},
       {"start", &Impl::start, Cost::Wish},

@@ -102,6 +102,7 @@ class Hall::Impl {
   void invite(Request& r);
   void invitation(Request& r);
   void revoke(Request& r);
+  void commit(Request& r);
   void seed(Request& r);
   void ready(Request& r);
   void start(Request& r);
@@ -128,6 +129,8 @@ class Hall::Impl {
   std::shared_ptr<Room> room_of(Request& r);
   std::shared_ptr<Room> room(const std::string& id);
   Seat seat_of(Request& r);
+  /// A commitment to a part of the dice, if the request has one.
+  static std::string commitment_of(Request& r, std::string_view field);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
   void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);

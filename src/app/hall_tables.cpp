@@ -72,6 +72,8 @@ void Hall::Impl::create(Request& r) {
   const json::object* wishes = r.in.object("options");
   const bool sits = r.in.has("seat");
   const Seat seat = sits ? seat_of(r) : kNoSeat;
+  const std::string promised = commitment_of(r, "hash");
+  if (!sits && !promised.empty()) r.in.fail("json.field_missing", "seat");
   if (bad(r)) return;
   const Result<TableOptions> options = parse_options(*wishes);
   if (!options) return r.reply.fail(options.error());
@@ -83,8 +85,11 @@ void Hall::Impl::create(Request& r) {
   if (sits) {
     if (ix(seat) >= static_cast<std::size_t>(options->setup.players))
       return r.reply.fail(Error{"act.no_such_seat", "", 0});
-    seats[ix(seat)] = SeatInfo{
-        .kind = Sitter::Guest, .guest = r.who.guest, .name = r.who.name, .at = options_.server};
+    seats[ix(seat)] = SeatInfo{.kind = Sitter::Guest,
+                               .guest = r.who.guest,
+                               .name = r.who.name,
+                               .commitment = promised,
+                               .at = options_.server};
   }
   within_limit(r, [this, options = *options, seats, id = r.who.id, reply = r.reply] {
     const auto found = visitors_.find(id);
@@ -144,11 +149,12 @@ void Hall::Impl::close_table(Request& r) {
 void Hall::Impl::sit(Request& r) {
   const Seat seat = seat_of(r);
   const std::string invite(r.in.has("invite") ? r.in.text("invite", codec::kNameBytesMax) : "");
+  const std::string promised = commitment_of(r, "hash");
   const auto at = room_of(r);
   if (!at) return;
   within_limit(r, [=, this, reply = r.reply, guest = r.who.guest, name = r.who.name] {
     at->wish(reply, [=, this](const Table& t) {
-      Result<Draft> draft = t.propose_sit(guest, name, seat, invite);
+      Result<Draft> draft = t.propose_sit(guest, name, seat, invite, promised);
       if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
       return draft;
     });
@@ -212,15 +218,6 @@ void Hall::Impl::revoke(Request& r) {
   if (const auto at = room_of(r))
     at->wish(r.reply,
              [=, guest = r.who.guest](const Table& t) { return t.propose_revoke(guest, seat); });
-}
-
-void Hall::Impl::seed(Request& r) {
-  const Seat seat = seat_of(r);
-  const std::string seed(r.in.text("seed", codec::kDetailBytesMax));
-  if (const auto at = room_of(r))
-    at->wish(r.reply, [=, guest = r.who.guest](const Table& t) {
-      return t.propose_seed(guest, seat, seed);
-    });
 }
 
 void Hall::Impl::ready(Request& r) {

@@ -434,7 +434,7 @@ void Room::send_strangers_away() {
   for (const auto& [id, listener] : listeners_)
     if (!table_->is_member(listener.guest)) strangers.insert(listener.guest);
   for (const std::string& guest : strangers)
-    send_away(guest, "no_spectators");
+    send_away(guest, table_->lost_seat(guest) ? "not_shown" : "no_spectators");
 }
 
 void Room::dismiss(std::string_view code) {

@@ -159,6 +159,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void drop_stale_answers();
 
   void tend();
+  /// Everybody shows his part of the dice: not for ever.
+  void tend_showing();
+  void open_again(std::int64_t showing);
   void arm_clock();
   void fire_clock();
   void ask_bot(const Decision& decision);
@@ -192,7 +195,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::string, kPlayersMax> bot_names_;
   std::array<std::size_t, kPlayersMax> bot_told_{};
   std::array<std::optional<std::uint16_t>, kPlayersMax> thinking_;
-  Millis armed_ = 0;  ///< when the next timer of the clock comes; 0: there is none
+  std::int64_t show_timer_ = 0;  ///< the entry since which is shown, if a timer waits for its end
+  Millis armed_ = 0;             ///< when the next timer of the clock comes; 0: there is none
 };
 
 }  // namespace specter::app

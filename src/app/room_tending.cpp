@@ -117,6 +117,7 @@ void Room::tend() {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - act_began_).count());
     act_began_ = {};
   }
+  if (owner_ && table_->showing() != 0) return tend_showing();
   if (!owner_ || !table_->running() || table_->paused()) return;
   arm_clock();
   for (const Decision& d : table_->open_decisions()) {

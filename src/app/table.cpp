@@ -42,16 +42,18 @@ struct Table::Row {
 
 const Table::Row* Table::find(std::string_view kind) {
   static constexpr Row kRows[] = {
-      {"create", &Table::on_create},   {"sit", &Table::on_sit},
-      {"stand", &Table::on_stand},     {"bot", &Table::on_bot},
-      {"invite", &Table::on_invite},   {"seed", &Table::on_seed},
-      {"ready", &Table::on_ready},     {"start", &Table::on_start},
-      {"act", &Table::on_act},         {"talk", &Table::on_talk},
-      {"mute", &Table::on_mute},       {"pause", &Table::on_pause},
-      {"handover", &Table::on_hand},   {"take_back", &Table::on_back},
-      {"rematch", &Table::on_rematch}, {"presence", &Table::on_presence},
-      {"wake", &Table::on_wake},       {"forget", &Table::on_forget},
-      {"close", &Table::on_close},     {"rename", &Table::on_rename},
+      {"create", &Table::on_create},     {"sit", &Table::on_sit},
+      {"stand", &Table::on_stand},       {"bot", &Table::on_bot},
+      {"invite", &Table::on_invite},     {"commit", &Table::on_commit},
+      {"show", &Table::on_show},         {"seed", &Table::on_seed},
+      {"reopen", &Table::on_reopen},     {"ready", &Table::on_ready},
+      {"start", &Table::on_start},       {"act", &Table::on_act},
+      {"talk", &Table::on_talk},         {"mute", &Table::on_mute},
+      {"pause", &Table::on_pause},       {"handover", &Table::on_hand},
+      {"take_back", &Table::on_back},    {"rematch", &Table::on_rematch},
+      {"presence", &Table::on_presence}, {"wake", &Table::on_wake},
+      {"forget", &Table::on_forget},     {"close", &Table::on_close},
+      {"rename", &Table::on_rename},
   };
   for (const Row& row : kRows)
     if (row.kind == kind) return &row;
@@ -125,6 +127,7 @@ std::optional<Error> Table::seat_first(const json::value& item, Millis time) {
   info.name = text_of(in, "name");
   info.bot = text_of(in, "bot");
   info.at = text_of(in, "at");
+  info.commitment = text_of(in, "commitment");
   if (!in.ok()) return in.error();
   info.kind = info.bot.empty() ? Sitter::Guest : Sitter::Bot;
   info.away = info.at.empty() ? time : 0;
@@ -159,9 +162,11 @@ Result<Change> Table::on_sit(const json::object& body, Millis time) {
   info.guest = text_of(in, "guest");
   info.name = text_of(in, "name");
   info.at = text_of(in, "at");
+  info.commitment = text_of(in, "commitment");
   if (!in.ok()) return in.error();
   info.away = info.at.empty() ? time : 0;
   kicked_.erase(info.guest);
+  lost_.erase(info.guest);
   seats_[ix(s)] = std::move(info);
   if (host_.empty()) pass_host_on();
   return Change{.meta = true};
@@ -229,15 +234,6 @@ Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
   return Change{.meta = true};
 }
 
-Result<Change> Table::on_seed(const json::object& body, Millis /*time*/) {
-  codec::Reader in(body);
-  const Seat s = read_seat(in, players());
-  std::string seed = text_of(in, "seed");
-  if (!in.ok()) return in.error();
-  seats_[ix(s)].seed = std::move(seed);
-  return Change{.meta = true};
-}
-
 Result<Change> Table::on_ready(const json::object& body, Millis /*time*/) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());
@@ -254,6 +250,7 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
   const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   if (!in.ok()) return in.error();
+  if (const auto error = take_shown(body)) return *error;
   const auto board = shared_board(options_.board_text);
   if (!board) return board.error();
   Result<Game> game = make_game(options_.setup, *board);

@@ -39,13 +39,22 @@ struct SeatInfo {
   std::string bot;           ///< level
   std::string invite;        ///< SHA-256 of the secret; empty: none is out
   std::int64_t invited = 0;  ///< the entry that made it
-  std::string seed;          ///< his part of the dice
+  std::string commitment;    ///< SHA-256 of his part of the dice, in hexadecimal; empty: none
+  std::string next;          ///< the same, in case that the table opens again
+  std::string seed;          ///< his part of the dice, once he has shown it
   std::string at;            ///< the server that he is connected to; empty: away
   Millis away = 0;           ///< since when
+  bool shown = false;        ///< his part of the dice
   bool ready = false;
   bool left = false;   ///< stood up in the middle of the game
   bool pause = false;  ///< wants a pause
 };
+
+/// How long everybody who has committed to a part of the dice has to show it.
+inline constexpr Millis kShowMs = 10'000;
+
+/// A commitment as it is kept: 64 hexadecimal digits in lower case.
+Result<std::string> read_commitment(std::string_view hash);
 
 enum class Channel : std::uint8_t { Table, Spectators, Hunters };
 inline constexpr std::size_t kChannels = 3;
@@ -136,6 +145,16 @@ class Table {
   std::uint64_t said() const { return said_; }
   const fair::Key& server_seed() const { return seed_; }
   fair::FairSource fair_source() const;
+  /// The entry since which nothing but showing one's part of the dice is possible; 0: not now.
+  std::int64_t showing() const { return showing_; }
+  /// How often the table opened again because somebody did not show his part of the dice.
+  int attempts() const { return attempts_; }
+  /// Whether he lost his seat by that, and has not sat down since.
+  bool lost_seat(std::string_view guest) const { return lost_.contains(guest); }
+  /// A seat is free: then nobody can begin.
+  bool seat_free() const;
+  /// What a `start` says of the dice: whose seed was shown last.
+  std::optional<Error> take_shown(const json::object& start);
   Millis last_time() const { return time_; }
   /// When the answer window of what is asked began: the last that others could notice of the game,
   /// ballots aside (INF-6).
@@ -168,7 +187,7 @@ class Table {
                               std::string_view name, const fair::Key& seed,
                               const std::array<SeatInfo, kPlayersMax>& seats);
   Result<Draft> propose_sit(std::string_view guest, std::string_view name, Seat s,
-                            std::string_view invite) const;
+                            std::string_view invite, std::string_view commitment = {}) const;
   /// What somebody with an invitation agrees to by sitting down: {"options","host","seat"}.
   Result<json::object> invitation(std::string_view guest, Seat s, std::string_view invite) const;
   Result<Draft> propose_stand(std::string_view guest, Seat s) const;
@@ -176,8 +195,16 @@ class Table {
   Result<Draft> propose_bot(std::string_view guest, Seat s, std::string_view bot) const;
   Result<Draft> propose_invite(std::string_view guest, Seat s, std::string_view hash) const;
   Result<Draft> propose_revoke(std::string_view guest, Seat s) const;
-  Result<Draft> propose_seed(std::string_view guest, Seat s, std::string_view seed) const;
+  /// Promises a part of the dice, or another one.
+  Result<Draft> propose_commit(std::string_view guest, Seat s, std::string_view hash) const;
+  /// Shows the part that was promised; the last one who does so starts the game. `next` is a
+  /// promise for the case that the table opens again.
+  Result<Draft> propose_seed(std::string_view guest, Seat s, std::string_view seed,
+                             std::string_view next) const;
+  /// Who has not shown his part loses his seat, and everything that was drawn is drawn again.
+  Draft propose_reopen(const fair::Key& seed) const;
   Result<Draft> propose_ready(std::string_view guest, Seat s, bool on) const;
+  /// Starts the game; where somebody has promised a part of the dice, that is shown first.
   Result<Draft> propose_start(std::string_view guest) const;
   /// A person's act. The decision must be open, except for votes and resigning.
   Result<Draft> propose_act(std::string_view guest, const Action& action,
@@ -223,7 +250,10 @@ class Table {
   Result<Change> on_stand(const json::object& body, Millis time);
   Result<Change> on_bot(const json::object& body, Millis time);
   Result<Change> on_invite(const json::object& body, Millis time);
+  Result<Change> on_commit(const json::object& body, Millis time);
+  Result<Change> on_show(const json::object& body, Millis time);
   Result<Change> on_seed(const json::object& body, Millis time);
+  Result<Change> on_reopen(const json::object& body, Millis time);
   Result<Change> on_ready(const json::object& body, Millis time);
   Result<Change> on_start(const json::object& body, Millis time);
   Result<Change> on_act(const json::object& body, Millis time);
@@ -250,6 +280,10 @@ class Table {
   /// A note that is the last one for its cell: it stays however much is said after it.
   bool stands(const Talk& talk) const;
   void drop_old_talk(Channel channel);
+  /// Why the seats cannot change any more, if so.
+  std::optional<Error> settled() const;
+  /// The game begins with the parts of the dice that were shown; an uncommitted one is none.
+  Result<Draft> start_draft() const;
   /// Checks and plays an action on a copy; the entry's body.
   Result<Draft> act_draft(const Action& action, std::string_view by, Millis now) const;
 
@@ -268,6 +302,9 @@ class Table {
   std::string rematch_;
   std::map<std::string, std::int64_t, std::less<>> kicked_;  ///< guest → the entry that said so
   fair::Key seed_{};
+  std::int64_t showing_ = 0;
+  int attempts_ = 0;
+  std::set<std::string, std::less<>> lost_;  ///< who lost their seats when the table opened again
   std::optional<Play> play_;
   Clock clock_;
   bool paused_ = false;

@@ -43,6 +43,8 @@ store::TableRow Table::row() const {
     if (!seat.guest.empty() &&
         std::find(row.members.begin(), row.members.end(), seat.guest) == row.members.end())
       row.members.push_back(seat.guest);
+  // A server has to be there when the time for showing is over.
+  if (showing_ != 0) row.active = true;
   if (!running() || paused_) return row;
   row.active = clock_.runs();
   for (const Decision& d : open_decisions())

@@ -16,10 +16,9 @@ namespace {
 
 using store::TableStatus;
 
-// A line of chat, a note on a cell, a player's part of the dice: short texts for people.
+// A line of chat, a note on a cell: short texts for people.
 constexpr std::size_t kChatMax = 500;
 constexpr std::size_t kNoteMax = 80;
-constexpr std::size_t kSeedMax = 64;
 constexpr std::size_t kMutedMax = 50;
 
 Error refuse(const char* code, std::string detail = {}) {
@@ -55,6 +54,7 @@ Draft Table::propose_create(const TableOptions& options, std::string_view host,
     seat["name"] = text(seats[i].name);
     seat["bot"] = text(seats[i].bot);
     seat["at"] = text(seats[i].at);
+    if (!seats[i].commitment.empty()) seat["commitment"] = text(seats[i].commitment);
     taken.push_back(std::move(seat));
   }
   body["seats"] = std::move(taken);
@@ -67,9 +67,9 @@ Draft Table::propose_create(const TableOptions& options, std::string_view host,
 }
 
 Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, Seat s,
-                                 std::string_view invite) const {
+                                 std::string_view invite, std::string_view commitment) const {
   if (!has_seat(s)) return refuse("act.no_such_seat");
-  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (const auto fixed = settled()) return *fixed;
   const SeatInfo& seat = seats_[ix(s)];
   if (seat.kind != Sitter::Empty) return refuse("seat.taken", std::to_string(ix(s)));
   for (const Seat other : seats_of(guest)) {
@@ -89,6 +89,7 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
   json::object body = seat_body(s);
   body["guest"] = text(guest);
   body["name"] = text(name);
+  if (!commitment.empty()) body["commitment"] = text(commitment);
   return draft("sit", std::move(body));
 }
 
@@ -108,13 +109,15 @@ Result<Draft> Table::propose_stand(std::string_view guest, Seat s) const {
   const SeatInfo& seat = seats_[ix(s)];
   if (seat.guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
   if (seat.left) return refuse("seat.left_already");
+  // Who has seen the others' parts of the dice must not get away with his own.
+  if (showing_ != 0) return *settled();
   return draft("stand", seat_body(s));
 }
 
 Result<Draft> Table::propose_kick(std::string_view guest, Seat s) const {
   if (!has_seat(s)) return refuse("act.no_such_seat");
   if (guest != host_) return refuse("table.host_only");
-  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (const auto fixed = settled()) return *fixed;
   if (seats_[ix(s)].kind != Sitter::Guest) return refuse("seat.nobody", std::to_string(ix(s)));
   json::object body = seat_body(s);
   body["kicked"] = true;
@@ -124,7 +127,7 @@ Result<Draft> Table::propose_kick(std::string_view guest, Seat s) const {
 Result<Draft> Table::propose_bot(std::string_view guest, Seat s, std::string_view bot) const {
   if (!has_seat(s)) return refuse("act.no_such_seat");
   if (guest != host_) return refuse("table.host_only");
-  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (const auto fixed = settled()) return *fixed;
   if (seats_[ix(s)].kind == Sitter::Guest) return refuse("seat.taken", std::to_string(ix(s)));
   if (!bot.empty() && bots::find_bot(bot) == nullptr)
     return refuse("bot.unknown", codec::quoted_detail(bot));
@@ -136,7 +139,7 @@ Result<Draft> Table::propose_bot(std::string_view guest, Seat s, std::string_vie
 Result<Draft> Table::propose_invite(std::string_view guest, Seat s, std::string_view hash) const {
   if (!has_seat(s)) return refuse("act.no_such_seat");
   if (guest != host_) return refuse("table.host_only");
-  if (status_ != TableStatus::Open) return refuse("table.started");
+  if (const auto fixed = settled()) return *fixed;
   if (seats_[ix(s)].kind != Sitter::Empty) return refuse("seat.taken", std::to_string(ix(s)));
   json::object body = seat_body(s);
   body["hash"] = text(hash);
@@ -149,41 +152,12 @@ Result<Draft> Table::propose_revoke(std::string_view guest, Seat s) const {
   return draft("invite", seat_body(s));
 }
 
-Result<Draft> Table::propose_seed(std::string_view guest, Seat s, std::string_view seed) const {
-  if (status_ != TableStatus::Open) return refuse("table.started");
-  if (seats_[ix(s)].guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
-  if (seed.size() > kSeedMax) return refuse("seat.seed_long", std::to_string(kSeedMax));
-  json::object body = seat_body(s);
-  body["seed"] = text(seed);
-  return draft("seed", std::move(body));
-}
-
 Result<Draft> Table::propose_ready(std::string_view guest, Seat s, bool on) const {
   if (status_ != TableStatus::Open) return refuse("table.started");
   if (seats_[ix(s)].guest != guest) return refuse("seat.not_yours", std::to_string(ix(s)));
   json::object body = seat_body(s);
   body["on"] = on;
   return draft("ready", std::move(body));
-}
-
-Result<Draft> Table::propose_start(std::string_view guest) const {
-  if (guest != host_) return refuse("table.host_only");
-  if (status_ != TableStatus::Open) return refuse("table.started");
-  for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
-    if (seats_[i].kind == Sitter::Empty) return refuse("table.seat_empty", std::to_string(i));
-  const auto board = shared_board(options_.board_text);
-  if (!board) return board.error();
-  const Result<Game> game = make_game(options_.setup, *board);
-  if (!game) return game.error();
-  fair::FairDice fair(fair_source());
-  RecordingDice dice(fair);
-  EventSink sink;
-  const State first = specter::start(*game, dice, sink);
-  json::object body;
-  body["rules"] = kRulesVersion;
-  body["rolls"] = codec::rolls_json(dice.rolls());
-  body["hash"] = text(codec::hex16(hash(first)));
-  return draft("start", std::move(body));
 }
 
 Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now) const {

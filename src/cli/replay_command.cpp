@@ -70,7 +70,8 @@ void tell(const codec::ReplayStep& step) {
 /// Computes every roll again, as docs/fair-dice.md has it, and keeps the first that differs.
 class DiceCheck {
  public:
-  explicit DiceCheck(const codec::RecordFair& fair)
+  /// `uncommitted`: seeds that nobody had committed to are in it, as in the first format.
+  DiceCheck(const codec::RecordFair& fair, bool uncommitted)
       : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.seeds()} {
     if (fair::commitment(source_.seed) != fair.commitment)
       error_ = Error{"record.commitment", fair.commitment, 1};
@@ -78,6 +79,9 @@ class DiceCheck {
       const auto& promised = fair.seats[i].commitment;
       if (promised && fair::sha256_hex(fair.seats[i].seed) != *promised)
         error_ = Error{"record.seat_commitment", std::to_string(i), 1};
+      // Whoever gave it could have tried many.
+      if (!promised && !uncommitted && !fair.seats[i].seed.empty())
+        error_ = Error{"record.seat_seed", std::to_string(i), 1};
     }
   }
 
@@ -156,7 +160,7 @@ void say_dice(const codec::RecordFair& fair, std::size_t rolls) {
 
 int verify(const std::string& file, const codec::Record& record) {
   std::optional<DiceCheck> dice;
-  if (record.header.fair) dice.emplace(*record.header.fair);
+  if (record.header.fair) dice.emplace(*record.header.fair, record.header.format < 2);
   const auto replayed = codec::replay(record, {}, [&](const codec::ReplayRoll& roll) {
     if (dice) dice->rolled(roll);
   });

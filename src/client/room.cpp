@@ -7,6 +7,7 @@
 #include "codec/setup_json.h"
 #include "codec/view_check.h"
 #include "codec/view_json.h"
+#include "fair/fair.h"
 
 namespace specter::client {
 namespace {
@@ -38,6 +39,20 @@ std::vector<Sitter> read_sitters(codec::Reader& in) {
   if (const json::array* seats = in.array("seats", kPlayersMax))
     for (const json::value& seat : *seats)
       if (const json::object* row = seat.if_object()) out.push_back(read_sitter(*row));
+  return out;
+}
+
+/// Nothing where the server does not know of commitments.
+std::vector<DicePart> read_parts(codec::Reader& in) {
+  std::vector<DicePart> out;
+  const json::array* seats = in.has("showing") ? in.array("seats", kPlayersMax) : nullptr;
+  if (seats == nullptr) return out;
+  for (const json::value& seat : *seats) {
+    const json::object* row = seat.if_object();
+    if (row == nullptr) continue;
+    codec::Reader part(*row);
+    out.push_back({text_or(part, "commitment"), part.flag_or("seed", false)});
+  }
   return out;
 }
 
@@ -167,6 +182,10 @@ void Room::take_table(const json::object& message) {
   info.terms = read_terms(in);
   info.status = status_of(text_or(in, "status"));
   info.seats = read_sitters(in);
+  info.parts = read_parts(in);
+  info.commitment = text_or(in, "commitment");
+  info.showing = in.flag_or("showing", false);
+  info.attempts = static_cast<int>(in.number_or("attempts", 0, INT32_MAX, 0));
   info.paused = in.flag_or("paused", false);
   info.reason = text_or(in, "reason");
   info.rematch = text_or(in, "rematch");
@@ -181,6 +200,7 @@ void Room::take_table(const json::object& message) {
   if (const json::object* you = in.object("you")) {
     codec::Reader mine(*you);
     info.host = mine.flag_or("host", false);
+    info.lost = mine.flag_or("lost", false);
     if (const json::array* seats = mine.array("seats", kPlayersMax))
       for (const json::value& seat : *seats)
         if (const auto s = read_seat(&seat)) info.mine.push_back(*s);
@@ -256,6 +276,53 @@ void Room::take(const json::object& message, Changes& changes) {
 }
 
 Changes Room::look(std::chrono::milliseconds timeout) {
+  Changes changes = hear(timeout);
+  if (changes.table) tend_parts();
+  return changes;
+}
+
+std::string Room::new_part() {
+  // Nobody can guess it from its commitment.
+  constexpr std::size_t kPartBytes = 24;
+  const std::string part = fair::random_text(kPartBytes);
+  std::string commitment = fair::sha256_hex(part);
+  parts_[commitment] = part;
+  return commitment;
+}
+
+std::string Room::part(Seat seat) const {
+  if (ix(seat) >= info_.parts.size()) return {};
+  const auto found = parts_.find(info_.parts[ix(seat)].commitment);
+  return found == parts_.end() ? std::string() : found->second;
+}
+
+/// What is refused here is refused for a reason that the next `table` message tells.
+void Room::tend_parts() {
+  if (info_.status != TableStatus::Open) return;
+  const TableInfo now = info_;
+  for (const Seat seat : now.mine) {
+    if (ix(seat) >= now.parts.size()) continue;
+    const DicePart& stands = now.parts[ix(seat)];
+    const std::string ours = part(seat);
+    json::object out = request(now.showing ? "seed" : "commit");
+    out["seat"] = ix(seat);
+    if (now.showing) {
+      if (ours.empty() || stands.shown) continue;
+      out["seed"] = ours;
+      // Should the table open again, nobody can start before we have committed again.
+      out["next"] = new_part();
+    } else {
+      // Another device of ours may have committed: once we take its place, not for ever.
+      bool& claimed = claimed_[ix(seat)];
+      if (!ours.empty() || (!stands.commitment.empty() && claimed)) continue;
+      claimed = true;
+      out["hash"] = new_part();
+    }
+    static_cast<void>(ask(out));
+  }
+}
+
+Changes Room::hear(std::chrono::milliseconds timeout) {
   Changes changes;
   for (;;) {
     News news = link_.next(changes.any() ? std::chrono::milliseconds{} : timeout);
@@ -289,6 +356,7 @@ Room::Done Room::sit(int seat, const std::string& invite) {
   json::object out = request("sit");
   out["seat"] = seat;
   if (!invite.empty()) out["invite"] = invite;
+  out["hash"] = new_part();
   return ask(out);
 }
 
@@ -315,13 +383,6 @@ Room::Done Room::ready(int seat) {
   json::object out = request("ready");
   out["seat"] = seat;
   out["on"] = true;
-  return ask(out);
-}
-
-Room::Done Room::seed(int seat, const std::string& text) {
-  json::object out = request("seed");
-  out["seat"] = seat;
-  out["seed"] = text;
   return ask(out);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,11 +40,22 @@ struct Terms {
 /// Of the field `options` of a table or an invitation.
 Terms read_terms(codec::Reader& in);
 
+/// A seat's part of the dice, as far as everybody may know it.
+struct DicePart {
+  std::string commitment;  ///< SHA-256 of it; empty: none
+  bool shown = false;
+};
+
 /// Everything around the game.
 struct TableInfo {
   Terms terms;
   TableStatus status = TableStatus::Open;
   std::vector<Sitter> seats;
+  std::vector<DicePart> parts;  ///< of the dice, by seat; empty at a server that knows of none
+  std::string commitment;       ///< to the server's part of the dice
+  bool showing = false;         ///< everybody has to show his part now
+  int attempts = 0;             ///< how often somebody did not
+  bool lost = false;            ///< we did not, and lost our seat
   std::vector<Seat> mine;
   bool host = false;
   bool paused = false;
@@ -109,7 +121,8 @@ class Room {
   Done bot(int seat, const std::string& name);
   Done kick(int seat);
   Done ready(int seat);
-  Done seed(int seat, const std::string& text);
+  /// Our own part of the dice in a seat; empty if it is not known here.
+  std::string part(Seat seat) const;
   /// The link for a friend, from the host's own address of the server.
   Result<std::string> invite(int seat);
   Done start();
@@ -134,6 +147,11 @@ class Room {
   void take_table(const json::object& message);
   bool take_state(const json::object& message);
   void take_talk(const json::object& message, Changes& changes);
+  Changes hear(std::chrono::milliseconds timeout);
+  /// Commits to a part of the dice in each of our seats, and shows it when it is time to.
+  void tend_parts();
+  /// A new part of ours; its commitment.
+  std::string new_part();
   Result<std::optional<std::size_t>> take_events(SeatState& state, const json::array& events,
                                                  Seat seat) const;
 
@@ -145,6 +163,8 @@ class Room {
   std::vector<Talk> talk_;
   std::int64_t talk_seen_ = 0;
   bool gap_ = false;
+  std::map<std::string, std::string> parts_;  ///< of the dice, ours, by commitment
+  std::array<bool, kPlayersMax> claimed_{};   ///< seats that we have committed for
 };
 
 /// Tables that a lobby shows.

@@ -1,8 +1,8 @@
 // Dice that players can check, and the few cryptographic tools that the program uses (libsodium).
 //
-// Before a game the server publishes SHA-256(seed); players may add seeds of their own; after the
-// game the seed is shown and everybody can compute every roll again. docs/fair-dice.md has the
-// formula.
+// Before a game the server publishes SHA-256(seed), and players publish the same of seeds of their
+// own, which they show when the game starts; after the game all seeds are shown and everybody can
+// compute every roll again. docs/fair-dice.md has the formula.
 #pragma once
 
 #include <array>

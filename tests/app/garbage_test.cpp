@@ -93,11 +93,16 @@ std::vector<json::object> messages(Target& t) {
       on_table("handover", table, {{"seat", 1}, {"bot", "greedy"}}),
       on_table("pause", table, {{"on", true}}),
   };
-  for (const char* type : {"sit", "stand", "bot", "kick", "invite", "revoke", "seed", "ready",
-                           "start", "take_back", "rematch", "record", "dice", "close"})
-    out.push_back(
-        on_table(type, table,
-                 {{"seat", 1}, {"bot", "greedy"}, {"on", true}, {"seed", "s"}, {"invite", "i"}}));
+  for (const char* type : {"sit", "stand", "bot", "kick", "invite", "revoke", "commit", "seed",
+                           "ready", "start", "take_back", "rematch", "record", "dice", "close"})
+    out.push_back(on_table(type, table,
+                           {{"seat", 1},
+                            {"bot", "greedy"},
+                            {"on", true},
+                            {"seed", "s"},
+                            {"hash", "h"},
+                            {"next", "n"},
+                            {"invite", "i"}}));
   return out;
 }
 

@@ -116,6 +116,74 @@ TEST(Leases, AWakeInTheLogTellsThatSomebodyElseTends) {
   EXPECT_GT(s.two->hall.stats().timeouts, 0);
 }
 
+/// Ann and Bob at two servers, before the game.
+struct Apart {
+  Apart() {
+    const auto open = [&](const char* name) {
+      auto store = std::make_unique<SharedStore>(file.path(), world, stores);
+      return std::make_unique<Place>(world, std::move(store), HallOptions{.server = name});
+    };
+    one = open("server-1");
+    two = open("server-2");
+    ann = std::make_unique<Person>(*one, "Ann");
+    bob = std::make_unique<Person>(*two, "Bob");
+    table = create_table(ann->client, {{"players", 2}, {"private", false}}, 0);
+    bob->client.must(on_table("open", table));
+    bob->client.must(on_table("sit", table, {{"seat", 1}}));
+    ann->client.must(promise(table, 0, "Ann's part"));
+    bob->client.must(promise(table, 1, "Bob's part"));
+    ann->client.must(on_table("start", table));
+    world.settle();
+    EXPECT_EQ(bob->client.newest("table")->at("showing"), true);
+  }
+  TempFile file;
+  FakeWorld world;
+  std::vector<SharedStore*> stores;
+  std::unique_ptr<Place> one;
+  std::unique_ptr<Place> two;
+  std::unique_ptr<Person> ann;
+  std::unique_ptr<Person> bob;
+  std::string table;
+};
+
+TEST(Leases, PartsOfTheDiceAreShownThroughAnyServer) {
+  for (const bool bob_last : {false, true}) {
+    Apart a;
+    if (bob_last) a.ann->client.must(show(a.table, 0, "Ann's part"));
+    a.bob->client.must(show(a.table, 1, "Bob's part"));
+    if (!bob_last) a.ann->client.must(show(a.table, 0, "Ann's part"));
+    a.world.settle();
+    for (Person* who : {a.ann.get(), a.bob.get()})
+      EXPECT_EQ(who->client.newest("table")->at("status"), "running");
+    EXPECT_EQ(entries_of_kind(*a.one, a.table, "start"), 1);
+  }
+}
+
+TEST(Leases, OneServerEndsTheTimeForShowing) {
+  Apart a;
+  a.ann->client.must(show(a.table, 0, "Ann's part"));
+  a.world.pass(2 * kShowMs);
+  EXPECT_EQ(entries_of_kind(*a.one, a.table, "reopen"), 1);
+  EXPECT_EQ(a.bob->client.newest("table")->at("you").at("lost"), true);
+  EXPECT_EQ(a.ann->client.newest("table")->at("attempts"), 1);
+}
+
+TEST(Leases, AnotherServerEndsTheTimeForShowingIfOneIsGone) {
+  Apart a;
+  a.ann->client.vanish();
+  a.ann.reset();
+  a.one.reset();
+  const auto db = store::open_backend(a.file.path());
+  db->begin();
+  db->leave("server-1");
+  db->commit();
+  a.world.pass(kShowMs - 1);
+  EXPECT_EQ(entries_of_kind(*a.two, a.table, "reopen"), 0);
+  a.world.pass(HallOptions{}.lease);
+  EXPECT_EQ(entries_of_kind(*a.two, a.table, "reopen"), 1);
+  EXPECT_EQ(a.bob->client.newest("table")->at("you").at("lost"), true);
+}
+
 TEST(Leases, AServerShowsThatItLivesThriceInALease) {
   FakeWorld world;
   TempFile file;

@@ -69,6 +69,14 @@ inline json::object on_table(std::string_view type, const std::string& table,
   return more;
 }
 
+/// Commits a seat to this part of the dice.
+inline json::object promise(const std::string& table, int seat, std::string_view seed) {
+  return on_table("commit", table, {{"seat", seat}, {"hash", fair::sha256_hex(seed)}});
+}
+inline json::object show(const std::string& table, int seat, std::string_view seed) {
+  return on_table("seed", table, {{"seat", seat}, {"seed", seed}});
+}
+
 /// Everything that a database holds, as text.
 inline std::string dump(store::Store& store) {
   std::string out;
@@ -221,7 +229,16 @@ struct Party {
   /// People who are at the table already.
   Party(Place& p, std::vector<std::unique_ptr<Person>> people, std::string id)
       : place(p), seats(std::move(people)), table(std::move(id)) {}
-  void start() { at(0).client.must(on_table("start", table)); }
+  /// The seat commits to a part of the dice, and will show it.
+  void promises(int seat, const std::string& seed) {
+    at(seat).client.must(promise(table, seat, seed));
+    promised[seat] = seed;
+  }
+  void start() {
+    at(0).client.must(on_table("start", table));
+    for (const auto& [seat, seed] : promised)
+      at(seat).client.must(show(table, seat, seed));
+  }
   Person& at(int seat) { return *seats[static_cast<std::size_t>(seat)]; }
   int players() const { return static_cast<int>(seats.size()); }
   bool over() {
@@ -272,6 +289,7 @@ struct Party {
   Place& place;
   std::vector<std::unique_ptr<Person>> seats;
   std::string table;
+  std::map<int, std::string> promised;
   Millis wait = 0;       ///< after each action
   bool reveals = false;  ///< the traitor may show himself, which ends what is asked until then
 };

@@ -255,10 +255,6 @@ TEST(Tables, WhatIsTheHostsIsTheHosts) {
   h.ann.refused(on_table("start", id), "table.seat_empty");
   h.bob.must(on_table("ready", id, {{"seat", 1}, {"on", true}}));
   EXPECT_EQ(h.seat(h.ann, 1).at("ready"), true);
-  h.bob.must(on_table("seed", id, {{"seat", 1}, {"seed", "my luck"}}));
-  EXPECT_EQ(h.seat(h.ann, 1).at("seed"), true);
-  h.bob.refused(on_table("seed", id, {{"seat", 1}, {"seed", std::string(65, 'x')}}),
-                "seat.seed_long");
 }
 
 TEST(Tables, BotsBeforeTheStart) {

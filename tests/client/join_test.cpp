@@ -15,6 +15,7 @@
 
 #include "client/fake_hall.h"
 #include "codec/record.h"
+#include "fair/fair.h"
 
 namespace specter {
 namespace {
@@ -106,6 +107,22 @@ void expect_end(const Outcome& o) {
   EXPECT_THAT(o.out, Not(HasSubstr("join.")));
 }
 
+/// What the terminal said of our part of the dice is in the record, with its commitment.
+void expect_part(const std::string& out, const std::string& file, std::size_t seat) {
+  const std::string word = "Your own part of the dice (seat " + std::to_string(seat) + "): ";
+  const std::size_t at = out.find(word);
+  ASSERT_NE(at, std::string::npos) << out;
+  const std::string part = out.substr(at + word.size(), out.find('\n', at) - at - word.size());
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  const auto record = codec::parse_record(text);
+  ASSERT_TRUE(record && record->header.fair);
+  const codec::RecordFair& fair = *record->header.fair;
+  EXPECT_EQ(fair.seats.at(seat), (codec::RecordSeat{fair::sha256_hex(part), part}));
+  EXPECT_THAT(out, HasSubstr("The server's commitment: " + fair.commitment));
+  EXPECT_EQ(fair.attempts, 0);
+}
+
 void expect_record(const std::string& file) {
   std::ifstream in(file);
   const std::string text((std::istreambuf_iterator<char>(in)), {});
@@ -167,6 +184,7 @@ class JoinReal : public Join {
     expect_end(o);
     EXPECT_THAT(o.out, HasSubstr("Saved to " + saved));
     expect_record(saved);
+    expect_part(o.out, saved, std::stoul(seat));
   }
 };
 
@@ -266,13 +284,16 @@ TEST_F(JoinReal, FriendsByInvitationAndASpectatorSlow) {
   });
   const Outcome wrong = play("mallory", table + "#seat=1&invite=wrong", "--name Mallory", "");
   EXPECT_EQ(wrong.code, 1);
-  const Outcome guest = play("bob", link, "--name Bob", "note k9 here\nping k9\nauto all\n");
+  const std::string saved = file("friends");
+  const Outcome guest =
+      play("bob", link, "--name Bob", "note k9 here\nping k9\nauto all\nsave " + saved + "\n\n");
   host.join();
   watcher.join();
   expect_end(guest);
   EXPECT_THAT(guest.out, HasSubstr("Ann: welcome"));
   EXPECT_THAT(guest.out, HasSubstr("Bob notes at K9: here"));
   EXPECT_THAT(guest.out, HasSubstr("Bob points at K9."));
+  expect_part(guest.out, saved, 1);
 }
 
 }  // namespace

@@ -38,15 +38,51 @@ FairSource source_of(int players, std::uint64_t seed) {
 
 RecordFair fair_of(const FairSource& source) {
   RecordFair fair{source.table, commitment(source.seed), hex(source.seed), {}};
+  // Everybody has committed to his seed before the game, or has none.
   for (const std::string& seed : source.players)
-    fair.seats.push_back({std::nullopt, seed});
+    fair.seats.push_back({seed.empty() ? std::nullopt : std::optional(sha256_hex(seed)), seed});
   return fair;
 }
 
-/// The same as if everybody had committed to his seed before the game.
-void commit_seats(RecordFair& fair) {
-  for (codec::RecordSeat& seat : fair.seats)
-    if (!seat.seed.empty()) seat.commitment = sha256_hex(seat.seed);
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
+    out.push_back(text.substr(at, text.find('\n', at) + 1 - at));
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines)
+    out += line;
+  return out;
+}
+
+/// A record with one line missing, with two neighbours swapped, with one line twice, and cut before
+/// each line and in the middle of it.
+std::vector<std::string> damaged(const std::string& text) {
+  const std::vector<std::string> lines = lines_of(text);
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::vector<std::string> changed = lines;
+    changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+    out.push_back(joined(changed));
+    changed = lines;
+    changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
+    out.push_back(joined(changed));
+    changed = lines;
+    if (i > 0) {
+      std::swap(changed[i - 1], changed[i]);
+      out.push_back(joined(changed));
+    }
+    changed = lines;
+    changed.resize(i);
+    out.push_back(joined(changed));
+    // The last brace, too, is missed.
+    for (const std::size_t length : {std::size_t{1}, lines[i].size() / 2, lines[i].size() - 2})
+      out.push_back(joined(changed) + lines[i].substr(0, length));
+  }
+  return out;
 }
 
 /// A whole game of random actions, as a server would record it. `cheat`, if not -1, adds one to
@@ -290,7 +326,6 @@ TEST_F(FairRecord, AnotherPlayersSeedGivesOtherRolls) {
 
 TEST_F(FairRecord, BothFindKeptCommitmentsOfSeatsGood) {
   Record record = play(4, 3).record;
-  commit_seats(*record.header.fair);
   record.header.fair->attempts = 2;
   const std::string& promised = *record.header.fair->seats[3].commitment;
   const Outcome verdict = program(record);
@@ -309,7 +344,6 @@ TEST_F(FairRecord, BothFindKeptCommitmentsOfSeatsGood) {
 /// roll follows from what he showed.
 TEST_F(FairRecord, ASeatThatShowsAnotherSeedIsRefused) {
   Record record = play(4, 3).record;
-  commit_seats(*record.header.fair);
   record.header.fair->seats[1].commitment = sha256_hex("another seed");
   const Outcome verdict = program(record);
   EXPECT_EQ(verdict.code, 1);
@@ -321,12 +355,24 @@ TEST_F(FairRecord, ASeatThatShowsAnotherSeedIsRefused) {
   EXPECT_THAT(second.out, IsEmpty());
   EXPECT_THAT(second.err, HasSubstr("seed of seat 1 does not fit its commitment"));
   // A bot, or a seat without a seed, has nothing to keep; one that committed and showed none has.
-  record.header.fair->seats[1].commitment.reset();
-  EXPECT_EQ(program(record).code, 0);
-  EXPECT_EQ(script(record).code, 0);
+  record = play(4, 3).record;
   record.header.fair->seats[0].commitment = sha256_hex("never shown");
   EXPECT_EQ(program(record).code, 1);
   EXPECT_EQ(script(record).code, 1);
+}
+
+/// Whoever gave a seed without a commitment could have tried many of them.
+TEST_F(FairRecord, ASeedThatNobodyHadCommittedToIsRefused) {
+  Record record = play(4, 3).record;
+  record.header.fair->seats[1].commitment.reset();
+  const Outcome verdict = program(record);
+  EXPECT_EQ(verdict.code, 1);
+  EXPECT_THAT(verdict.out, IsEmpty());
+  EXPECT_THAT(verdict.err, HasSubstr("seat 1 has a seed that it had not committed to"));
+  const Outcome second = script(record);
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.out, IsEmpty());
+  EXPECT_THAT(second.err, HasSubstr("Seat 1 has a seed that it had not committed to"));
 }
 
 /// What the clock chose in the draft can be computed again like any roll.
@@ -394,6 +440,74 @@ TEST_F(FairRecord, BothNoticeWhatIsMissing) {
     EXPECT_EQ(second.code, 1) << damage.script;
     EXPECT_THAT(second.err, HasSubstr(damage.script));
   }
+}
+
+/// A `draft` that was changed or taken out, by somebody who writes the whole record anew.
+TEST_F(FairRecord, BothNoticeAnotherDraft) {  // [TIM-1]
+  const Record good = play_drafted(5, 4).record;
+  std::vector<std::size_t> drafted;
+  for (std::size_t i = 0; i < good.steps.size(); ++i)
+    if (good.steps[i].draft) drafted.push_back(i);
+  ASSERT_GT(drafted.size(), 5U);
+  const auto expect_refused = [&](const Record& record, const std::string& what) {
+    const Outcome verdict = program(record);
+    EXPECT_EQ(verdict.code, 1) << what;
+    EXPECT_THAT(verdict.out, IsEmpty()) << what;
+    EXPECT_THAT(verdict.err, testing::ContainsRegex("game:[0-9]+: ")) << what;
+    const Outcome second = script(record);
+    EXPECT_EQ(second.code, 1) << what;
+    EXPECT_THAT(second.err, testing::ContainsRegex("Line [0-9]+: draft [0-9]+ is")) << what;
+  };
+  for (const std::size_t at : drafted) {
+    Record record = good;
+    codec::DraftRoll& roll = *record.steps[at].draft;
+    roll.value = roll.value % roll.sides + 1;
+    expect_refused(record, "another value in step " + std::to_string(at));
+    // Fewer or more choices than there were. The value may follow from those too; the program sees
+    // that there were others.
+    record = good;
+    ++record.steps[at].draft->sides;
+    EXPECT_EQ(program(record).code, 1) << "other sides in step " << at;
+  }
+  // Where one is taken out, the next has the wrong number; without its seal nothing can be.
+  Record record = good;
+  record.steps[drafted.front()].draft.reset();
+  expect_refused(record, "one is missing");
+  record = good;
+  std::swap(record.steps[drafted[0]].draft->value, record.steps[drafted[1]].draft->value);
+  if (record.steps[drafted[0]].draft != good.steps[drafted[0]].draft)
+    expect_refused(record, "two changed places");
+  std::string text = record_text(good);
+  const std::size_t field = text.rfind("\"draft\":");
+  text.erase(field, text.find(']', field) + 2 - field);
+  for (const Outcome& verdict : {program(text), script(text)}) {
+    EXPECT_EQ(verdict.code, 1);
+    EXPECT_THAT(verdict.err, HasSubstr("was changed"));
+  }
+}
+
+/// Whatever is missing, moved or there twice: both tell it from a whole record.
+TEST_F(FairRecord, BothTellADamagedRecordFromAWholeOneSlow) {
+  const std::string text = record_text(play_drafted(2, 4).record);
+  ASSERT_EQ(program(text).code, 0);
+  ASSERT_EQ(script(text).code, 0);
+  for (const std::string& bad : damaged(text)) {
+    const Outcome verdict = program(bad);
+    EXPECT_EQ(verdict.code, 1) << bad;
+    EXPECT_THAT(verdict.out, IsEmpty()) << bad;
+    EXPECT_THAT(verdict.err, testing::ContainsRegex("^[^\n]*game:[0-9]+: [^\n]+\n$")) << bad;
+    const Outcome second = script(bad);
+    EXPECT_EQ(second.code, 1) << bad;
+    EXPECT_THAT(second.out, IsEmpty()) << bad;
+    EXPECT_THAT(second.err, testing::ContainsRegex("^[A-Z][^\n]+\\.\n$")) << bad;
+  }
+}
+
+TEST_F(FairRecord, AWholeGameIsRefusedWithoutAnyOfItsLines) {
+  const std::string text = record_text(play(5, 2).record);
+  ASSERT_TRUE(codec::parse_record(text).ok());
+  for (const std::string& bad : damaged(text))
+    EXPECT_FALSE(codec::parse_record(bad).ok()) << bad.size();
 }
 
 /// A record of version 1: the program says what it is and what to do; the dice can be checked.

@@ -1,9 +1,6 @@
 #include "cli/play/lobby.h"
 
 #include <algorithm>
-#include <random>
-
-#include <fmt/core.h>
 
 #include "cli/play/match.h"
 #include "cli/play/remote_place.h"
@@ -16,15 +13,6 @@ using client::Sitter;
 using client::TableStatus;
 using codec::text;
 using namespace std::chrono_literals;
-
-/// Our part of the dice: anything that nobody can foresee.
-std::string random_text() {
-  std::random_device chance;
-  std::string out;
-  for (int i = 0; i < 4; ++i)
-    out += fmt::format("{:08x}", chance());
-  return out;
-}
 
 std::optional<int> seat_number(const std::vector<std::string>& words) {
   if (words.size() < 2 || words[1].size() != 1 || words[1][0] < '0' || words[1][0] > '4')
@@ -46,9 +34,34 @@ bool Lobby::look(std::chrono::milliseconds timeout) {
   for (const client::Talk& talk : changes.talk)
     say("  " + talk_text(talk));
   if (changes.ended) say(codec::sentence(*changes.ended));
+  if (changes.table) tell_dice();
   const bool closed = room_.info().status == TableStatus::Closed;
   if (closed) say(closed_text(room_.info().reason));
   return !closed && !changes.ended;
+}
+
+void Lobby::tell_dice() {
+  const client::TableInfo& info = room_.info();
+  if (info.attempts > attempts_) {
+    say(text("join.not_shown"));
+    if (info.lost) say(text("join.seat_lost"));
+    // The host has to start once more.
+    starting_ = false;
+  }
+  attempts_ = info.attempts;
+  if (!info.showing || std::exchange(told_dice_, info.commitment) == info.commitment) return;
+  // To compare with the record after the game.
+  say(text("join.dice", {{"commitment", printable(info.commitment)}}));
+  for (std::size_t i = 0; i < info.parts.size(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    const std::string& commitment = info.parts[i].commitment;
+    if (!commitment.empty())
+      say(text("join.dice_seat",
+               {{"seat", std::to_string(i)}, {"commitment", printable(commitment)}}));
+    const bool mine = std::find(info.mine.begin(), info.mine.end(), seat) != info.mine.end();
+    if (mine && !room_.part(seat).empty())
+      say(text("join.dice_mine", {{"seat", std::to_string(i)}, {"part", room_.part(seat)}}));
+  }
 }
 
 bool Lobby::report(const client::Room::Done& done) {
@@ -108,11 +121,8 @@ std::optional<int> Lobby::choose_seat() {
 }
 
 void Lobby::settle(int seat) {
-  // Both are courtesies: a game starts without them.
-  const auto seeded = room_.seed(seat, random_text());
-  const auto ready = room_.ready(seat);
-  static_cast<void>(seeded);
-  static_cast<void>(ready);
+  // A courtesy: a game starts without it.
+  static_cast<void>(room_.ready(seat));
 }
 
 bool Lobby::take_seat(const std::string& invite) {

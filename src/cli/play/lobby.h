@@ -36,6 +36,8 @@ class Lobby {
   bool take_seat(const std::string& invite);
   std::optional<int> choose_seat();
   void settle(int seat);
+  /// What is to be known of the dice before the game.
+  void tell_dice();
   void show();
   /// False to leave.
   bool listen();
@@ -49,6 +51,8 @@ class Lobby {
   const JoinOptions& options_;
   std::vector<client::Sitter> shown_;
   client::Terms told_;
+  std::string told_dice_;  ///< the server's commitment when it was told
+  int attempts_ = 0;
   bool lost_ = false;
   bool starting_ = false;  ///< the game begins as soon as the server says so
   bool patient_ = false;   ///< a script waits until every seat is taken

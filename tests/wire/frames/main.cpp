@@ -60,6 +60,22 @@ void after_the_game(Party& party, Person& watcher) {
   watcher.client.ask(on_table("sit", party.table, {{"seat", 0}}));
 }
 
+/// Somebody commits to a part of the dice and does not show it.
+void not_shown(Place& place, bool spectators) {
+  Client host(place);
+  host.hello("Hal");
+  const std::string table =
+      create_table(host, {{"players", 2}, {"private", false}, {"spectators", spectators}}, 0);
+  Client guest(place);
+  guest.hello("Gus");
+  guest.must(on_table("sit", table, {{"seat", 1}, {"hash", fair::sha256_hex("mine")}}));
+  guest.must(on_table("open", table));
+  host.must(on_table("start", table));
+  place.world.pass(kShowMs);
+  print(host);
+  print(guest);
+}
+
 /// Before a game: an invitation, and somebody who has to go.
 void before_the_game(Place& place) {
   Client host(place);
@@ -94,10 +110,13 @@ void play(std::string_view edition, int players, std::uint64_t seed) {
   Place place(world);
   Party party(place, players, options(edition, players, seed % 2 == 0));
   before_the_game(place);
+  not_shown(place, seed % 2 == 0);
   party.reveals = seed % 2 == 0;
   Person watcher(place, "Zoe");
   watcher.client.must(on_table("open", party.table));
   party.at(0).client.ask(on_table("ready", party.table, {{"seat", 0}, {"on", true}}));
+  for (int seat = 0; seat < players && seed % 2 == 0; ++seat)
+    party.promises(seat, "part " + std::to_string(seat));
   party.start();
   Rng rng(seed);
   for (int step = 0; step < kStepsMax && !party.over(); ++step) {

@@ -13,6 +13,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "app/table.h"
 #include "app/world.h"
 
 namespace specter::wire {
@@ -47,7 +48,8 @@ class StillWorld final : public app::World {
   static constexpr app::Millis kHurry = 20;
 
   app::Millis waited_for(app::Millis span) const {
-    return quick_ && span <= kHeldMax ? span / kHurry : span;
+    // Whoever has to show a part of the dice has all the time for it.
+    return quick_ && span <= kHeldMax && span != app::kShowMs ? span / kHurry : span;
   }
 
   boost::asio::io_context& io_;

@@ -48,6 +48,9 @@ export function forget(key: string): void {
   }
 }
 
+/** The keys of everything that is kept and begins so. */
+export const keysOf = (start: string): string[] => keys().filter((key) => key.startsWith(start));
+
 /** The keys of everything that is kept. */
 function keys(): string[] {
   const storage = store();
@@ -67,6 +70,7 @@ export function forgetTable(table: string): void {
 
 /** Forgets what belongs to any table, and which tables there were. */
 export function forgetTables(): void {
-  forget('commitments');
+  forget('dice');
+  for (const key of keysOf('part.')) forget(key);
   for (const key of keys()) if (ofTables.some((kind) => key.startsWith(`${kind}.`))) forget(key);
 }

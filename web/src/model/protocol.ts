@@ -221,6 +221,9 @@ export interface TableSeat {
   name: string | null;
   bot?: string | null;
   ready?: boolean;
+  /** To the seat's part of the dice. */
+  commitment?: string | null;
+  /** Whether that part was shown. */
   seed?: boolean;
   away?: number | null;
   left?: boolean;
@@ -255,9 +258,15 @@ export interface TableMessage {
   status: 'open' | 'running' | 'over' | 'closed';
   options: TableOptions;
   host: string | null;
+  /** To the server's part of the dice. */
   commitment: string | null;
+  /** Everybody who committed to a part of the dice has to show it now. */
+  showing: boolean;
+  /** How often the table opened again because somebody did not. */
+  attempts: number;
   seats: TableSeat[];
-  you: { seats: number[]; host: boolean; muted: string[] };
+  /** `lost`: you did not show your part of the dice, and lost your seat. */
+  you: { seats: number[]; host: boolean; lost: boolean; muted: string[] };
   paused: boolean;
   over: { winner: 'agents' | 'hunters'; reason: string; round?: number } | null;
   rematch: string | null;

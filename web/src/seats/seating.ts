@@ -51,6 +51,16 @@ export function maySit(table: TableMessage, seat: number): 'sit' | 'switch' | nu
 export const hostName = (table: TableMessage): string | null =>
   table.seats.find((seat) => seat.guest !== null && seat.guest === table.host)?.name ?? null;
 
+/** Others have a part in the dice, and one of your seats has none. */
+export const withoutOwnPart = ({ seats, you }: TableMessage): boolean =>
+  seats.some((seat) => seat.commitment) && you.seats.some((own) => !seats[own]?.commitment);
+
+/** People who could not show their parts of the dice now. */
+export const awayWithPart = (table: TableMessage): string[] =>
+  table.seats
+    .filter((seat) => seat.kind === 'guest' && seat.away && seat.commitment)
+    .map((seat) => seat.name ?? '');
+
 export const emptySeats = (table: TableMessage): number[] =>
   table.seats.filter((seat) => seat.kind === 'empty').map((seat) => seat.seat);
 

@@ -12,6 +12,7 @@ import {
 } from '../model/fold';
 import type { Action, Failure, OpenedMessage, Preview, TableEvent } from '../model/protocol';
 import { backoff, type Answer } from '../model/link';
+import { Parts } from '../model/parts';
 
 /** Too much at once, or the store is busy: the same request may do in a while. */
 const passes = ({ code }: Failure): boolean => /^(limit|store)\./.test(code);
@@ -21,6 +22,8 @@ type Ask = (type: string, fields?: Record<string, unknown>) => Promise<Answer>;
 export class TableStore {
   readonly id: string;
   readonly ask: Ask;
+  /** One's own parts of the dice. */
+  readonly parts: Parts;
   state = $state.raw<TableState>(null as unknown as TableState);
   /** Why the table could not be opened. */
   failure = $state.raw<Failure | null>(null);
@@ -37,6 +40,7 @@ export class TableStore {
   constructor(id: string, ask: Ask) {
     this.id = id;
     this.ask = ask;
+    this.parts = new Parts(ask);
     this.state = newTable(id);
   }
 
@@ -56,6 +60,7 @@ export class TableStore {
 
   take(message: TableEvent): void {
     this.state = fold(this.state, message, performance.now());
+    if (message.type === 'table') this.parts.take(message);
     if (this.state.gap) void this.open();
   }
 

@@ -34,6 +34,13 @@ export class Peer {
     return peer;
   }
 
+  /** Somebody whom the server knows, from elsewhere. */
+  static async back(url: string, token: string): Promise<Peer> {
+    const peer = new Peer(await Line.open(url));
+    await peer.ask({ type: 'hello', version: 1, token });
+    return peer;
+  }
+
   #hear(text: string): void {
     this.heard.push(text);
     const frame = JSON.parse(text) as Frame;

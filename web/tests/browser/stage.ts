@@ -32,6 +32,8 @@ const crowd = [
 
 export class Server {
   readonly url: string;
+  /** Nothing about it is random. */
+  settled = false;
   #process: ChildProcess;
   #folder: string;
 
@@ -96,7 +98,9 @@ export class Server {
     const flags = ['--seed', String(seed)];
     if (position) flags.push('--position', position);
     if (quick) flags.push('--quick');
-    return Server.start({ program: seededBinary, flags });
+    const server = await Server.start({ program: seededBinary, flags });
+    server.settled = true;
+    return server;
   }
 
   get port(): number {
@@ -163,6 +167,8 @@ export interface PersonOptions {
   touch?: boolean;
   language?: 'en' | 'de';
   settings?: Record<string, unknown>;
+  /** What the page draws at random is always the same: so are the dice, where the server's are. */
+  settled?: boolean;
 }
 
 /** Somebody with a browser profile of his own. */
@@ -198,6 +204,10 @@ export class Person {
       if (!localStorage.getItem('specter.settings'))
         localStorage.setItem('specter.settings', JSON.stringify(values));
     }, settings);
+    if (options.settled)
+      await context.addInitScript(() => {
+        crypto.getRandomValues = (list) => (list as unknown as Uint8Array).fill(7) as never;
+      });
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
     return new Person(context, page);
@@ -218,7 +228,7 @@ export class Stage {
 
   /** Somebody comes, and leaves when the test is over. */
   async come({ at = this.server, ...options }: Guest = {}): Promise<Person> {
-    const person = await Person.come(this.browser, at.url, options);
+    const person = await Person.come(this.browser, at.url, { settled: at.settled, ...options });
     onTestFinished(() => person.leave());
     return person;
   }

@@ -1,6 +1,7 @@
 // The dice check against the example of docs/fair-dice.md.
 import { describe, expect, it } from 'vitest';
-import { withCommitment } from '../../src/end/commitments';
+import type { TableMessage } from '../../src/model/protocol';
+import { difference, withDice, type SeenDice } from '../../src/end/commitments';
 import { checkDice, rollOf, rollsOf, seedsText, type FairParts } from '../../src/end/fair';
 
 const example: FairParts = {
@@ -85,13 +86,59 @@ describe('fair dice', () => {
     }));
     expect(rollsOf(draws).map(({ sides }) => sides)).toEqual([6, 5, 4, 3, 2]);
   });
+});
 
-  it('remembers the first fingerprint of a table, and not too many', () => {
-    const one = withCommitment([], 'a', '1');
-    expect(withCommitment(one, 'a', '2')).toBe(one);
-    let many = one;
-    for (let i = 0; i < 100; ++i) many = withCommitment(many, `t${i}`, '3');
+describe('what was seen before the game', () => {
+  const frame = (changes: Partial<TableMessage>): TableMessage =>
+    ({
+      table: 'a',
+      status: 'open',
+      commitment: '1',
+      showing: false,
+      attempts: 0,
+      seats: [{ commitment: 'x' }, { commitment: null }],
+      ...changes,
+    }) as TableMessage;
+  const after = (...frames: TableMessage[]): SeenDice[] => frames.reduce(withDice, []);
+
+  it('is what stood there when the parts were shown', () => {
+    const showing = frame({ showing: true, commitment: '2' });
+    const [seen] = after(frame({}), showing, frame({ status: 'running', commitment: '3' }));
+    expect(seen).toEqual({
+      table: 'a',
+      commitment: '2',
+      seats: ['x', null],
+      attempts: 0,
+      fixed: true,
+    });
+    // Opened again and drawn anew: that is counted.
+    const [again] = after(showing, frame({ commitment: '4', attempts: 1 }));
+    expect(again).toMatchObject({ commitment: '4', attempts: 1, fixed: false });
+    expect(after(frame({ status: 'over' }), frame({ commitment: null }))).toEqual([]);
+  });
+
+  it('is kept of the newest tables', () => {
+    const many = after(...Array.from({ length: 100 }, (_, i) => frame({ table: `t${i}` })));
     expect(many.length).toBe(40);
-    expect(many.at(-1)).toEqual(['t99', '3']);
+    expect(many.at(-1)!.table).toBe('t99');
+  });
+
+  it('is compared with the record', () => {
+    const [seen] = after(frame({ showing: true })) as [SeenDice];
+    const seats = [
+      { commitment: 'x', seed: 's' },
+      { commitment: null, seed: '' },
+    ];
+    const fair = { table: 'a', seed: '', commitment: '1', seats, attempts: 0 };
+    expect(difference(null, fair)).toBeNull();
+    expect(difference(seen, fair)).toBe('same');
+    expect(difference(seen, { ...fair, commitment: '2' })).toBe('server');
+    expect(difference(seen, { ...fair, attempts: 1 })).toBe('attempts');
+    expect(difference(seen, { ...fair, seats: [seats[1]!, seats[1]!] })).toBe('seats');
+    // A seat that had none has one now: somebody chose it late.
+    expect(difference(seen, { ...fair, seats: [seats[0]!, seats[0]!] })).toBe('seats');
+    // Who left before the parts were shown cannot tell about the seats.
+    const [early] = after(frame({})) as [SeenDice];
+    expect(difference(early, { ...fair, seats: [seats[1]!, seats[1]!] })).toBe('same');
   });
 });

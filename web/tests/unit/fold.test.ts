@@ -19,7 +19,12 @@ const play = (...messages: TableEvent[]): TableState =>
   messages.reduce((state, message) => fold(state, message, 1000), newTable('t'));
 const table = (more: Partial<TableMessage>): TableMessage =>
   ({ type: 'table', table: 't', seats: [], ...more }) as TableMessage;
-const you = (...seats: number[]): TableMessage['you'] => ({ seats, host: false, muted: [] });
+const you = (...seats: number[]): TableMessage['you'] => ({
+  seats,
+  host: false,
+  lost: false,
+  muted: [],
+});
 const opened = (talk: Talk[] = []): TableEvent => ({
   type: 'opened',
   table: 't',

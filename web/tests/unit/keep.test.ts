@@ -54,7 +54,8 @@ describe('forgetting tables', () => {
   it('leaves the rest', () => {
     for (const key of ['way.a', 'chat.a', 'outbox.a', 'read.a', 'way.b', 'settings', 'boards'])
       remember(key, key);
-    remember('commitments', [['a', 'ff']]);
+    remember('dice', [{ table: 'a' }]);
+    remember('part.ff', { part: 'mine', at: 0 });
     full = true;
     remember('chat.c', 'secret');
     full = false;

@@ -1,7 +1,15 @@
 // Seats before the game: which page a table shows, who may sit where.
 import { describe, expect, it } from 'vitest';
 import type { TableMessage, TableSeat } from '../../src/model/protocol';
-import { emptySeats, hostName, maySit, phaseOf, unready } from '../../src/seats/seating';
+import {
+  awayWithPart,
+  emptySeats,
+  hostName,
+  maySit,
+  phaseOf,
+  unready,
+  withoutOwnPart,
+} from '../../src/seats/seating';
 
 const seat = (n: number, changes: Partial<TableSeat> = {}): TableSeat => ({
   seat: n,
@@ -28,8 +36,10 @@ const table = (seats: TableSeat[], changes: Partial<TableMessage> = {}): TableMe
   },
   host: 'h',
   commitment: null,
+  showing: false,
+  attempts: 0,
   seats,
-  you: { seats: [], host: false, muted: [] },
+  you: { seats: [], host: false, lost: false, muted: [] },
   paused: false,
   over: null,
   rematch: null,
@@ -73,15 +83,33 @@ describe('sitting down', () => {
   });
   it('changes sides by leaving the other', () => {
     const three = table([seat(0, { kind: 'guest', guest: 'h' }), seat(1), seat(2)]);
-    three.you = { seats: [0], host: true, muted: [] };
+    three.you = { seats: [0], host: true, lost: false, muted: [] };
     expect(maySit(three, 1)).toBe('switch');
     three.you.seats = [1];
     expect(maySit(three, 2)).toBe('sit');
   });
   it('gives everybody one seat with five', () => {
     const five = table([0, 1, 2, 3, 4].map((n) => seat(n)));
-    five.you = { seats: [1], host: true, muted: [] };
+    five.you = { seats: [1], host: true, lost: false, muted: [] };
     expect(maySit(five, 2)).toBe('switch');
+  });
+});
+
+describe('parts of the dice', () => {
+  const [ann, bob] = [
+    seat(0, { kind: 'guest', guest: 'h', name: 'Ann', commitment: 'aa' }),
+    seat(1, { kind: 'guest', guest: 'b', name: 'Bob' }),
+  ];
+  it('are missing where others have one and you have none', () => {
+    const you = { seats: [1], host: false, lost: false, muted: [] };
+    expect(withoutOwnPart(table([ann, bob], { you }))).toBe(true);
+    expect(withoutOwnPart(table([ann, { ...bob, commitment: 'bb' }], { you }))).toBe(false);
+    expect(withoutOwnPart(table([{ ...ann, commitment: null }, bob], { you }))).toBe(false);
+    expect(withoutOwnPart(table([ann, bob]))).toBe(false);
+  });
+  it('cannot be shown by who is away', () => {
+    expect(awayWithPart(table([ann, { ...bob, away: 5 }]))).toEqual([]);
+    expect(awayWithPart(table([{ ...ann, away: 5 }, bob]))).toEqual(['Ann']);
   });
 });
 
