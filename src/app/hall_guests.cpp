@@ -96,6 +96,9 @@ void Hall::Impl::hello(Request& r) {
   if (by_name && !fit_name(given)) return r.reply.fail(name_error());
   // A page's new guest is made here; a program asks for its token first.
   if (!by_token && !who.info.browser) return r.reply.fail(Error{"hello.token_needed", "", 0});
+  if (!by_token) {
+    if (const auto no = refuse_guest(who.info.network)) return r.reply.fail(*no);
+  }
   who.greeting = true;
   const std::string token = by_token ? std::string() : fair::random_text(kTokenBytes);
   const auto guest = std::make_shared<std::optional<store::Guest>>();
@@ -170,8 +173,18 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   handle_early(id);
 }
 
-void Hall::Impl::new_guest(const std::string& name, std::function<void(Result<std::string>)> done) {
+std::optional<Error> Hall::Impl::refuse_guest(const std::string& network) {
+  const Millis now = world_.now();
+  if (!allowances_.may_store({}, network, now)) return Error{"limit.stored", "", 0};
+  if (!allowances_.take({}, network, Cost::Guest, now)) return Error{"limit.guests", "", 0};
+  allowances_.charge_address(network, kGuestBytes, now);
+  return std::nullopt;
+}
+
+void Hall::Impl::new_guest(const std::string& name, const std::string& network,
+                           std::function<void(Result<std::string>)> done) {
   if (!fit_name(name)) return done(name_error());
+  if (const auto no = refuse_guest(network)) return done(*no);
   const store::Guest guest = fresh_guest(name, world_.now());
   const std::string token = fair::random_text(kTokenBytes);
   store_.write(
@@ -190,7 +203,6 @@ void Hall::Impl::rename(Request& r) {
   const std::string name(r.in.text("name", codec::kDetailBytesMax));
   if (bad(r)) return;
   if (!fit_name(name)) return r.reply.fail(name_error());
-  if (!r.who.renames.take(world_.now())) return r.reply.fail(Error{"limit.often", "rename", 0});
   const auto tables = std::make_shared<std::set<std::string>>();
   store_.write(
       [guest = r.who.guest, name, tables](store::Backend& db) {
@@ -212,8 +224,9 @@ void Hall::Impl::rename(Request& r) {
           tables->insert(who.tables.begin(), who.tables.end());
         }
         for (const std::string& table : *tables)
-          room(table)->wish(
-              {}, [guest, name](const Table& t) { return t.propose_rename(guest, name); });
+          room(table)->wish(Reply::on_account(guest), [guest, name](const Table& t) {
+            return t.propose_rename(guest, name);
+          });
         reply.ok({{"name", text(name)}});
       });
 }
@@ -221,6 +234,7 @@ void Hall::Impl::rename(Request& r) {
 void Hall::Impl::transfer(Request& r) {
   const std::string code = fair::random_text(kCodeBytes);
   const Millis until = world_.now() + kTransferLasts;
+  allowances_.charge(r.who.guest, kGuestBytes, world_.now());
   store_.write([guest = r.who.guest, hash = fair::sha256_hex(code),
                 until](store::Backend& db) { db.add_transfer(guest, hash, until); },
                [code, until, reply = r.reply](const store::Failure& failure) {
@@ -248,7 +262,9 @@ void Hall::Impl::forget(Request& r) {
                   if (const auto body = without_name(entry, guest))
                     db.rewrite(table, entry.seq, *body);
               },
-              [](const store::Failure&) {});
+              [archivist = archivist_, table = row.id](const store::Failure&) {
+                archivist->forget(table);
+              });
           room(row.id)->wish({}, [guest](const Table& t) { return t.propose_forget(guest); });
         }
         reply.ok();
@@ -271,7 +287,6 @@ void Hall::Impl::forget(Request& r) {
 void Hall::Impl::beat(Request& r) { r.reply.ok({{"now", world_.now()}}); }
 
 void Hall::Impl::lobby(Request& r) {
-  if (!r.who.lobbies.take(world_.now())) return r.reply.fail(Error{"limit.often", "lobby", 0});
   struct Lists {
     std::vector<store::TableRow> open, running, finished, mine;
   };

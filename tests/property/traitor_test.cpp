@@ -86,8 +86,10 @@ TEST(FiveProperty, SheHidesFromNoCheckThatEverybodyCanAnswer) {
     const Decisions open = decisions(g.game(), s);
     if (open.count != 1 || open.list[0].kind != DecisionKind::Check) return;
     const auto h = static_cast<Hunter>(s.pub.frames[s.pub.depth - std::size_t{1}].a);
-    if (g.rng().one_in(4)) s.roles.traitor = static_cast<Hunter>((ix(h) + 1) % 4);
-    else s.roles.traitor = h;  // whoever it is in the game
+    if (g.rng().one_in(4))
+      s.roles.traitor = static_cast<Hunter>((ix(h) + 1) % 4);
+    else
+      s.roles.traitor = h;  // whoever it is in the game
     s.agents[0].hidden = 0;
     const AgentSecret& x = s.agents[0];
     const bool seen = sees(g.game(), s.pub, h, x.cell, x.stealth != 0);
