@@ -53,7 +53,7 @@ inline constexpr double kDaySeconds = 86'400;
 
 inline constexpr Rates kRates{{
     {},                               // Free
-    {{5, 60}, {40, 400}},             // Act: hunters move in seconds, not in parts of one
+    {{10, 60}, {60, 400}},            // Act: as many as a client may send
     {{20, 40}, {100, 400}},           // Preview: drawing a path asks for each step
     {{0.5, 8}, {4, 80}},              // Talk: a chatty person, not a flood
     {{1.0 / 30, 5}, {1.0 / 10, 40}},  // Create: each table is a row for a day at least
