@@ -271,19 +271,68 @@ void Hall::Impl::keep_house() {
   constexpr Millis kCleaning = 600'000;
   next_cleaning_ = world_.now() + kCleaning;
   close_outdated();
+  const Millis made = world_.now() - options_.keeping.open;
+  std::erase_if(listed_from_, [&](const auto& item) { return item.second.made < made; });
+  // What began before goes on.
+  if (cleaning_ != 0) return;
+  cleaning_ = 2;
+  expire_tables();
+  store_.write(
+      [here = guests_here(), now = world_.now()](store::Backend& db) { db.see_guests(here, now); },
+      [](const store::Failure&) {});
+  expire_guests({});
+}
+
+std::vector<std::string> Hall::Impl::guests_here() const {
+  std::vector<std::string> here;
+  for (const auto& [guest, links] : online_)
+    here.push_back(guest);
+  return here;
+}
+
+/// Calls for the next piece soon, so that others can have their turn in between.
+void Hall::Impl::clean_on(std::function<void()> next) {
+  constexpr Millis kBreath = 100;
+  world_.at(world_.now() + kBreath,
+            [this, next = std::move(next), alive = std::weak_ptr<int>(alive_)] {
+              if (!alive.expired() && !stopping_) next();
+            });
+}
+
+void Hall::Impl::expire_tables() {
   const auto gone = std::make_shared<std::vector<std::string>>();
   store_.write([gone, keeping = options_.keeping,
                 now = world_.now()](store::Backend& db) { *gone = db.expire(keeping, now); },
                [this, gone, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
-                 if (alive.expired() || failure) return;
+                 if (alive.expired()) return;
+                 if (failure || gone->empty()) {
+                   --cleaning_;
+                   return;
+                 }
                  for (const std::string& table : *gone) {
                    archivist_->forget(table);
+                   listed_from_.erase(table);
                    const auto at = rooms_.find(table);
                    if (at == rooms_.end()) continue;
                    at->second->dismiss("expired");
                    rooms_.erase(at);
                  }
+                 clean_on([this] { expire_tables(); });
                });
+}
+
+void Hall::Impl::expire_guests(const std::string& after) {
+  const auto next = std::make_shared<std::string>();
+  const Millis before = world_.now() - options_.keeping.guests;
+  store_.write(
+      [next, after, before](store::Backend& db) { *next = db.expire_guests(after, before); },
+      [this, next, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
+        if (failure || next->empty())
+          --cleaning_;
+        else
+          clean_on([this, next] { expire_guests(*next); });
+      });
 }
 
 void Hall::Impl::sweep() {

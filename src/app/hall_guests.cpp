@@ -20,6 +20,13 @@ constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kCodeBytes = 9;
 constexpr int kTablesOfGuestMax = 1000;
+/// Open tables in the lobby: so many places, of one host, of one address.
+constexpr std::size_t kOpenPlaces = 50;
+constexpr int kOpenOfHost = 2;
+constexpr int kOpenOfAddress = 8;
+/// So many are looked at for them; where there are more, many more.
+constexpr int kOpenLooked = 400;
+constexpr int kOpenLookedMax = 4000;
 
 /// One line of readable text: letters of any language, no control characters, no blank ends.
 bool fit_name(std::string_view name) {
@@ -286,6 +293,25 @@ void Hall::Impl::forget(Request& r) {
 
 void Hall::Impl::beat(Request& r) { r.reply.ok({{"now", world_.now()}}); }
 
+std::vector<store::TableRow> Hall::Impl::fair_share(
+    const std::vector<store::TableRow>& rows) const {
+  std::vector<store::TableRow> out;
+  std::map<std::string, int> of_host;
+  std::map<std::string, int> of_address;
+  for (const store::TableRow& row : rows) {
+    if (out.size() >= kOpenPlaces) break;
+    // The host is the first of the members.
+    const std::string host = row.members.empty() ? std::string() : row.members.front();
+    if (++of_host[host] > kOpenOfHost) continue;
+    const auto from = listed_from_.find(row.id);
+    if (from != listed_from_.end() &&
+        ++of_address[from->second.network] > kOpenOfAddress * options_.address_factor)
+      continue;
+    out.push_back(row);
+  }
+  return out;
+}
+
 void Hall::Impl::lobby(Request& r) {
   struct Lists {
     std::vector<store::TableRow> open, running, finished, mine;
@@ -294,12 +320,18 @@ void Hall::Impl::lobby(Request& r) {
   store_.read(
       [lists, guest = r.who.guest](store::Backend& db) {
         using store::TableStatus;
-        lists->open = db.tables({.status = TableStatus::Open, .listed_only = true});
+        store::TableQuery open{
+            .status = TableStatus::Open, .listed_only = true, .member = {}, .limit = kOpenLooked};
+        lists->open = db.tables(open);
+        open.limit = kOpenLookedMax;
+        if (std::ssize(lists->open) == kOpenLooked) lists->open = db.tables(open);
         lists->running = db.tables({.status = TableStatus::Running, .listed_only = true});
         lists->finished = db.tables({.status = TableStatus::Over, .listed_only = true});
         lists->mine = db.tables({.status = std::nullopt, .member = guest});
       },
-      [lists, guest = r.who.guest, reply = r.reply](const store::Failure& failure) {
+      [this, lists, guest = r.who.guest, reply = r.reply,
+       alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
         if (failure) return reply.fail(*failure);
         const auto list = [&](const std::vector<store::TableRow>& rows) {
           json::array out;
@@ -309,7 +341,7 @@ void Hall::Impl::lobby(Request& r) {
           return out;
         };
         json::object out;
-        out["open"] = list(lists->open);
+        out["open"] = list(fair_share(lists->open));
         out["running"] = list(lists->running);
         out["finished"] = list(lists->finished);
         out["mine"] = list(lists->mine);

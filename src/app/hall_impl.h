@@ -116,7 +116,14 @@ class Hall::Impl {
   void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);
   /// Goes on unless the guest is at too many tables already.
   void within_limit(const Request& r, std::function<void()> then);
-  void make_table(const TableOptions& options, const std::string& host, const std::string& name,
+  /// At most some open tables of one host, and of one address.
+  std::vector<store::TableRow> fair_share(const std::vector<store::TableRow>& rows) const;
+  struct Host {
+    std::string guest;
+    std::string name;
+    std::string network;
+  };
+  void make_table(const TableOptions& options, const Host& host,
                   const std::array<SeatInfo, kPlayersMax>& seats,
                   std::function<void(std::shared_ptr<Room>, store::Failure)> done);
   void with_record(Request& r, std::function<void(const Archived&, const Reply&)> then);
@@ -128,6 +135,10 @@ class Hall::Impl {
   void tick();
   void look_around();
   void keep_house();
+  void expire_tables();
+  void expire_guests(const std::string& after);
+  void clean_on(std::function<void()> next);
+  std::vector<std::string> guests_here() const;
   /// Games of older rules cannot go on: each is loaded, and closed by that.
   void close_outdated();
   void reclaim();
@@ -145,9 +156,16 @@ class Hall::Impl {
   std::unordered_map<LinkId, Visitor> visitors_;
   std::map<std::string, int> online_;  ///< links per guest
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  /// Where listed tables were made, as far as it was here: no address fills the lobby.
+  struct MadeFrom {
+    std::string network;
+    Millis made = 0;
+  };
+  std::unordered_map<std::string, MadeFrom> listed_from_;
   LinkId next_link_ = 1;
   Millis last_beat_ = 0;
   Millis next_cleaning_ = 0;
+  int cleaning_ = 0;  ///< sorts of things that are being expired
   Millis next_forgetting_ = 0;
   bool stopping_ = false;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);  ///< for callbacks that come too late

@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kInviteBytes = 16;
 constexpr std::size_t kChatKeyMax = 64;
+/// Tables whose address is remembered for the lobby.
+constexpr std::size_t kListedMax = 50'000;
 
 /// {"0": 41, "spectator": 12}: the last event numbers that a client has.
 Room::Seen read_seen(codec::Reader& in) {
@@ -37,16 +39,19 @@ Room::Seen read_seen(codec::Reader& in) {
 
 }  // namespace
 
-void Hall::Impl::make_table(const TableOptions& options, const std::string& host,
-                            const std::string& name, const std::array<SeatInfo, kPlayersMax>& seats,
+void Hall::Impl::make_table(const TableOptions& options, const Host& host,
+                            const std::array<SeatInfo, kPlayersMax>& seats,
                             std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
   const std::string id = fair::random_text(kIdBytes);
   const auto at = std::make_shared<Room>(
       Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
   rooms_[id] = at;
-  const Draft first = Table::propose_create(options, host, name, fair::random_key(), seats);
+  const Draft first =
+      Table::propose_create(options, host.guest, host.name, fair::random_key(), seats);
   const std::size_t bytes = json::serialize(first.body).size();
-  allowances_.charge(host, stored_bytes(first.kind, bytes), world_.now());
+  allowances_.charge(host.guest, stored_bytes(first.kind, bytes), world_.now());
+  if (options.listed && listed_from_.size() < kListedMax)
+    listed_from_[id] = {host.network, world_.now()};
   at->create(first,
              [at, done = std::move(done)](const store::Failure& failure) { done(at, failure); });
 }
@@ -72,7 +77,8 @@ void Hall::Impl::create(Request& r) {
   within_limit(r, [this, options = *options, seats, id = r.who.id, reply = r.reply] {
     const auto found = visitors_.find(id);
     if (found == visitors_.end()) return;
-    make_table(options, found->second.guest, found->second.name, seats,
+    const Visitor& who = found->second;
+    make_table(options, {who.guest, who.name, who.info.network}, seats,
                [this, id, reply](const std::shared_ptr<Room>& at, const store::Failure& failure) {
                  if (failure) return reply.fail(*failure);
                  const auto host = visitors_.find(id);
@@ -319,14 +325,15 @@ void Hall::Impl::take_back(Request& r) {
 void Hall::Impl::rematch(Request& r) {
   const auto at = room_of(r);
   if (!at) return;
-  const auto ask = [this, at, guest = r.who.guest, name = r.who.name, reply = r.reply] {
+  const auto ask = [this, at, guest = r.who.guest, name = r.who.name, network = r.who.info.network,
+                    reply = r.reply] {
     if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
     if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());
     // The next wish for it waits until this one's table is in the log.
     at->stop_queue();
-    make_table(t.options(), guest, name, t.rotated(),
+    make_table(t.options(), {guest, name, network}, t.rotated(),
                [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
                  if (f)
                    reply.fail(*f);

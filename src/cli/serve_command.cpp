@@ -30,6 +30,7 @@ struct ServeFlags {
   int keep_open = 1;
   int keep_running = 30;
   int keep_over = 365;
+  int keep_guests = 30;
   int grace = 120;
   int lease = 10;
 };
@@ -69,6 +70,7 @@ int run(ServeFlags flags) {
   options.hall.keeping.open = flags.keep_open * kDay;
   options.hall.keeping.running = flags.keep_running * kDay;
   options.hall.keeping.over = flags.keep_over * kDay;
+  options.hall.keeping.guests = flags.keep_guests * kDay;
   options.hall.program = kVersion;
   if (options.data.empty()) options.data = server::default_data_folder();
   options.ready = [](const std::string& url, const std::string& place) {
@@ -171,6 +173,11 @@ void add_game_flags(CLI::App& command, ServeFlags& flags) {
       ->check(days)
       ->capture_default_str();
   command.add_option("--keep-over", flags.keep_over, "Days that a finished game is kept")
+      ->check(days)
+      ->capture_default_str();
+  command
+      .add_option("--keep-guests", flags.keep_guests,
+                  "Days that a guest without a table is kept since the last visit")
       ->check(days)
       ->capture_default_str();
   command.add_option("--grace", flags.grace, "Seconds away until a seat may go to a bot")

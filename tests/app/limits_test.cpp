@@ -1,5 +1,5 @@
 // What one guest or one address may do: nobody stops the server or fills a table for others.
-#include <set>
+#include <map>
 
 #include "app/players.h"
 #include "codec/record.h"
@@ -307,6 +307,104 @@ TEST(Stored, AnAddressHasAShareToo) {
   Client other(place, {"192.0.2.2", true});
   other.hello("Ann");
   other.must(private_table());
+}
+
+// --- the lobby, and what goes by itself
+// ------------------------------------------------------------
+
+json::object listed_table() {
+  return {{"type", "create"}, {"options", {{"players", 2}, {"private", false}}}};
+}
+
+TEST(Lobby, NobodyTakesAllPlaces) {
+  FakeWorld world;
+  Place place(world);
+  Client honest(place, {"192.0.2.1", true});
+  honest.hello("Ann");
+  const std::string table = str(honest.must(listed_table()).at("table"));
+  world.pass(kSecond);
+  // Eight guests of one address, with five tables each.
+  for (int i = 0; i < 8; ++i) {
+    Client guest(place, {"192.0.2.66", true});
+    guest.hello("G" + std::to_string(i));
+    for (int k = 0; k < 5; ++k)
+      guest.must(listed_table());
+  }
+  const json::array open = honest.must({{"type", "lobby"}}).at("open").as_array();
+  EXPECT_EQ(open.size(), 9U);  // eight of one address
+  std::map<std::string, int> of_host;
+  bool found = false;
+  for (const json::value& one : open) {
+    EXPECT_LE(++of_host[str(one.at("host"))], 2);
+    found = found || str(one.at("table")) == table;
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST(Lobby, ManyHostsHideNobody) {
+  FakeWorld world;
+  Place place(world);
+  Client honest(place, {"192.0.2.1", true});
+  honest.hello("Ann");
+  const std::string table = str(honest.must(listed_table()).at("table"));
+  world.pass(kSecond);
+  // More than are looked at first; all of few hosts, made by a server that is gone.
+  place.store->write(
+      [](store::Backend& db) {
+        for (int i = 0; i < 500; ++i) {
+          store::TableRow row{.id = "t" + std::to_string(i), .listed = true};
+          row.updated = Millis{1} << 50;
+          row.last = 1;
+          row.members = {"host" + std::to_string(i % 10)};
+          row.summary = R"({"table":"t","host":"x","seats":[],"waiting":[]})";
+          db.append(row, {1, 1, "create", "{}"}, "");
+        }
+      },
+      [](const store::Failure& failure) { EXPECT_FALSE(failure); });
+  world.settle();
+  const json::array open = honest.must({{"type", "lobby"}}).at("open").as_array();
+  EXPECT_EQ(open.size(), 21U);  // two of each of the ten, and hers
+  EXPECT_EQ(str(open.at(20).at("table")), table);
+}
+
+TEST(Housekeeping, GoesOnUntilNothingIsLeft) {
+  FakeWorld world;
+  Place place(world);
+  const Millis now = world.now();
+  place.store->write(
+      [now](store::Backend& db) {
+        for (int i = 0; i < 500; ++i) {
+          store::TableRow row{.id = "t" + std::to_string(i)};
+          row.updated = now - 30 * 3600 * kSecond;
+          row.last = 1;
+          row.summary = "{}";
+          db.append(row, {1, 1, "create", "{}"}, "");
+          db.add_guest({"g" + std::to_string(i), "G", 1, i % 2 == 0 ? 1 : now},
+                       "h" + std::to_string(i));
+        }
+      },
+      [](const store::Failure& failure) { EXPECT_FALSE(failure); });
+  Client ann(place);
+  ann.hello("Ann");
+  const auto left = [&] {
+    std::pair<int, int> n;
+    place.store->read(
+        [&](store::Backend& db) {
+          db.each_table([&](const store::TableLog&) { ++n.first; });
+          db.each_guest([&](const store::Backend::GuestTokens&) { ++n.second; });
+        },
+        [](const store::Failure&) {});
+    return n;
+  };
+  EXPECT_EQ(left(), std::pair(500, 501));
+  // One round of it comes every ten minutes, and does not stop half-way.
+  world.pass(610 * kSecond);
+  EXPECT_EQ(left(), std::pair(0, 251));
+  // Who is here is not forgotten, however long he stays.
+  for (int day = 0; day < 40; ++day)
+    world.pass(24 * 3600 * kSecond);
+  EXPECT_EQ(left(), std::pair(0, 1));
+  ann.must({{"type", "lobby"}});
 }
 
 // --- replays -------------------------------------------------------------------------------------
