@@ -50,12 +50,15 @@ class Crowd::Impl {
         stream_->next_layer().set_option(tcp::no_delay(true), ignored);
         stream_->set_option(ws::stream_base::decorator([this](ws::request_type& request) {
           request.set(http::field::origin, crowd_.target_.origin);
+          if (crowd_.target_.forwarded)
+            request.set("X-Forwarded-For", crowd_.target_.forwarded(number_));
         }));
         shake_hands();
       });
     }
 
     void send(std::string text) {
+      if (!open_) return;
       outbox_.push_back(std::move(text));
       if (outbox_.size() == 1) write();
     }
@@ -71,6 +74,7 @@ class Crowd::Impl {
               return crowd_.on_lost_(number_, "refused with status " + std::to_string(status));
             if (failure) return try_again(failure.message() + " " + std::to_string(status));
             stream_->text(true);
+            open_ = true;
             crowd_.opened(number_);
             read();
           });
@@ -87,6 +91,7 @@ class Crowd::Impl {
     void read() {
       stream_->async_read(buffer_, [this](const Failure& failure, std::size_t bytes) {
         if (failure) {
+          open_ = false;
           return crowd_.on_lost_(
               number_, failure.message() + " " + std::string(stream_->reason().reason.c_str()));
         }
@@ -113,6 +118,7 @@ class Crowd::Impl {
     beast::flat_buffer buffer_;
     std::deque<std::string> outbox_;
     int attempts_ = 0;
+    bool open_ = false;
   };
 
   void opened(std::size_t guest) {
@@ -156,13 +162,13 @@ Crowd::~Crowd() = default;
 
 void Crowd::invite(std::size_t guests) {
   for (std::size_t i = 0; i < guests; ++i)
-    impl_->guests_.push_back(std::make_unique<Impl::Guest>(*impl_, i));
+    impl_->guests_.push_back(std::make_unique<Impl::Guest>(*impl_, impl_->guests_.size()));
   for (std::size_t i = 0; i < kOpeningMax; ++i)
     impl_->open_next();
 }
 
 void Crowd::send(std::size_t guest, std::string text) {
-  impl_->guests_[guest]->send(std::move(text));
+  if (guest < impl_->guests_.size()) impl_->guests_[guest]->send(std::move(text));
 }
 
 void Crowd::every(std::chrono::microseconds pause, std::function<void()> task) {

@@ -16,6 +16,8 @@ struct Target {
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;
   std::string origin;  ///< the server's own: only then may a guest come by his name alone
+  /// What a guest says that his address is (X-Forwarded-For); the server must trust its proxy.
+  std::function<std::string(std::size_t guest)> forwarded{};
 };
 
 class Crowd {
@@ -31,7 +33,7 @@ class Crowd {
   Crowd(const Crowd&) = delete;
   Crowd& operator=(const Crowd&) = delete;
 
-  /// Opens so many sockets, a few at a time; the server may ask to go slower.
+  /// Opens so many (more) sockets, a few at a time; the server may ask to go slower.
   void invite(std::size_t guests);
   void send(std::size_t guest, std::string text);
   /// Runs a task every so often until stop().

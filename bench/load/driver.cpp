@@ -297,6 +297,7 @@ void Driver::begin_measuring(Moment now) {
   measure_began_ = now;
   server_before_ = server_usage();
   own_before_ = usage_of(0);
+  if (plan_.measured) plan_.measured();
 }
 
 void Driver::tick() {

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ struct Plan {
   double set_up_max = 600;  ///< seconds until everybody must sit
   std::uint64_t seed = 1;
   int server_pid = 0;
+  std::function<void()> measured{};  ///< called when the measuring begins
 };
 
 struct Report {

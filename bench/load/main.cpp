@@ -1,17 +1,20 @@
 // specter_load: many games at once against a server on this machine, and how long it takes.
 #include <cstdio>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <sys/resource.h>
 
 #include "client/url.h"
+#include "load/attack.h"
 #include "load/driver.h"
 
 namespace specter::load {
 namespace {
 
 constexpr double kMegabyte = 1024.0 * 1024.0;
+constexpr double kAttackRate = 2;       ///< replays per second that each attacker asks for
 constexpr double kRateShareMin = 0.95;  ///< of the wanted rate; less means that somebody is full
 
 double megabytes(std::int64_t bytes) { return static_cast<double>(bytes) / kMegabyte; }
@@ -73,7 +76,7 @@ void raise_descriptors() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int run(const std::string& text, Plan plan) {
+int run(const std::string& text, Plan plan, int attackers) {
   const auto url = client::parse_url(text);
   if (!url || url->secure || !client::is_loopback(*url)) {
     std::fprintf(stderr, "Only a server on this machine is put under load: ws://127.0.0.1:PORT\n");
@@ -85,9 +88,31 @@ int run(const std::string& text, Plan plan) {
   same.host = plan.target.host;
   plan.target.origin = same.origin();
   raise_descriptors();
+  std::unique_ptr<Attack> attack;
+  if (attackers > 0) {
+    // Everybody else has an address of his own.
+    plan.target.forwarded = [](std::size_t guest) {
+      return fmt::format("10.0.{}.{}", guest / 256, guest % 256);
+    };
+    attack = std::make_unique<Attack>(plan.target, attackers, kAttackRate);
+    if (!attack->prepare()) {
+      std::fprintf(stderr, "The attackers' game did not end. Does the server --trust-proxy?\n");
+      return 1;
+    }
+    plan.measured = [&] { attack->begin(); };
+  }
   const Report report = drive(plan);
   print_json(plan, report);
   print_summary(plan, report);
+  if (attack)
+    std::fprintf(stderr,
+                 "  attack: %llu ballots; replays: asked %llu, answered %llu; refused %llu, "
+                 "sockets lost %llu\n",
+                 static_cast<unsigned long long>(attack->ballots()),
+                 static_cast<unsigned long long>(attack->asked()),
+                 static_cast<unsigned long long>(attack->answered()),
+                 static_cast<unsigned long long>(attack->refused()),
+                 static_cast<unsigned long long>(attack->lost()));
   const double achieved =
       report.seconds > 0 ? static_cast<double>(report.acked) / report.seconds : 0;
   const bool good = report.set_up && report.errors == 0 && achieved >= kRateShareMin * plan.rate;
@@ -116,6 +141,12 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--seed", plan.seed)->capture_default_str();
   app.add_option("--server-pid", plan.server_pid, "Process whose memory and time are read");
+  int attackers = 0;
+  app.add_option("--attackers", attackers,
+                 "Sockets of one more address that ask for replays all the time; the server needs "
+                 "--trust-proxy")
+      ->check(CLI::Range(0, 1'000))
+      ->capture_default_str();
   CLI11_PARSE(app, argc, argv);
-  return specter::load::run(url, plan);
+  return specter::load::run(url, plan, attackers);
 }

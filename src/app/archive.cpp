@@ -1,5 +1,7 @@
 #include "app/archive.h"
 
+#include <algorithm>
+
 #include "app/entries.h"
 #include "codec/action_json.h"
 #include "codec/event_json.h"
@@ -112,18 +114,17 @@ Result<codec::Record> record_of(const store::TableLog& log) {
   return record;
 }
 
-Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes, std::size_t from,
-                                  std::size_t count) {
-  json::array steps;
+Result<Replay> replay_of(const codec::Record& record, const Eyes& eyes) {
+  if (!eyes.above && eyes.seat != kSpectator &&
+      ix(eyes.seat) >= static_cast<std::size_t>(record.header.setup.players))
+    return Error{"act.no_such_seat", "", 0};
+  Replay all;
   std::size_t told = 0;
-  std::size_t last = 0;
   const Eyes who = eyes.above ? Eyes{kAgentSeat, true} : eyes;
   const auto show = [&](const codec::ReplayStep& step) {
-    last = step.number;
     const std::vector<Event> events = events_for(step.events, who);
     const std::size_t first = told + 1;
     told += events.size();
-    if (step.number < from || step.number - from >= count) return;
     json::object out;
     out["n"] = step.number;
     if (step.number == 0) {
@@ -137,7 +138,7 @@ Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes,
     }
     out["events"] = codec::to_json(std::span<const Event>(events), first);
     out["view"] = codec::to_json(step.game, view(step.game, step.state, who.seat));
-    steps.push_back(std::move(out));
+    all.steps.push_back(json::serialize(out));
   };
   const auto replayed = codec::replay(record, show, {}, codec::OtherRules::Tried);
   const bool ours = record.header.rules == kRulesVersion;
@@ -145,14 +146,24 @@ Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes,
   // If it does not even begin, there is nothing to show.
   if (!replayed && replayed.error().line <= 1)
     return Error{"record.rules", std::to_string(record.header.rules), 1};
-  json::object answer;
-  answer["steps"] = std::move(steps);
-  answer["last"] = last;
-  if (replayed)
-    answer["stop"] = nullptr;
-  else
-    answer["stop"] = {{"rules", record.header.rules}, {"steps", record.steps.size()}};
-  return answer;
+  all.stop = "null";
+  if (!replayed)
+    all.stop = json::serialize(
+        json::value{{"rules", record.header.rules}, {"steps", record.steps.size()}});
+  return all;
+}
+
+std::string replay_fields(const Replay& replay, std::size_t from, std::size_t count) {
+  std::string out = "\"steps\":[";
+  const std::size_t begin = std::min(from, replay.steps.size());
+  const std::size_t end = begin + std::min(count, replay.steps.size() - begin);
+  for (std::size_t i = begin; i < end; ++i) {
+    if (i != begin) out += ',';
+    out += replay.steps[i];
+  }
+  out += "],\"last\":" + std::to_string(replay.steps.empty() ? 0 : replay.steps.size() - 1);
+  out += ",\"stop\":" + replay.stop;
+  return out;
 }
 
 }  // namespace specter::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/table.h"
 #include "codec/record.h"
@@ -20,10 +21,16 @@ struct Eyes {
   bool above = false;  ///< everything, as the agent knows it, and all events
 };
 
-/// Steps `from` to `from + count - 1` (0 is the start): {"steps":[{"n","action","rolls","events",
-/// "view"}…],"last":N,"stop":null}. A game of other rules is shown as far as ours lead to the same;
-/// `last` is the last step of that part, and `stop` has its rules and how many steps it has.
-Result<json::object> replay_steps(const codec::Record& record, const Eyes& eyes, std::size_t from,
-                                  std::size_t count);
+/// All steps of a game (0 is the start), each as JSON text: {"n","action","rolls","events","view"}.
+/// A game of other rules is shown as far as ours lead to the same; `stop` then has its rules and
+/// how many steps it has, and is null otherwise.
+struct Replay {
+  std::vector<std::string> steps;
+  std::string stop;  ///< JSON
+};
+Result<Replay> replay_of(const codec::Record& record, const Eyes& eyes);
+
+/// Steps `from` to `from + count - 1`, as the fields of an answer: "steps":[…],"last":N,"stop":….
+std::string replay_fields(const Replay& replay, std::size_t from, std::size_t count);
 
 }  // namespace specter::app

@@ -1,7 +1,6 @@
 #include "app/hall.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "app/archive.h"
 #include "app/entries.h"
@@ -10,15 +9,6 @@
 #include "codec/limits.h"
 
 namespace specter::app {
-
-bool Bucket::take(Millis now) {
-  const auto passed = static_cast<double>(now - since) / 1000.0;
-  left = std::min(burst, left + passed * rate);
-  since = now;
-  if (left < 1) return false;
-  left -= 1;
-  return true;
-}
 
 Hall::Hall(World& world, store::Store& store, HallOptions options, Journal journal, ActMeter meter)
     : impl_(std::make_unique<Impl>(world, store, std::move(options), std::move(journal),
@@ -32,11 +22,13 @@ void Hall::received(LinkId link, std::string_view text) { impl_->received(link, 
 void Hall::closed(LinkId link) { impl_->closed(link); }
 bool Hall::greeted(LinkId link) const { return impl_->greeted(link); }
 void Hall::stop(std::function<void()> done) { impl_->stop(std::move(done)); }
-void Hall::new_guest(std::string name, std::function<void(Result<std::string>)> done) {
-  impl_->new_guest(name, std::move(done));
+void Hall::new_guest(const std::string& name, const std::string& network,
+                     std::function<void(Result<std::string>)> done) {
+  impl_->new_guest(name, network, std::move(done));
 }
-void Hall::record(const std::string& table, std::function<void(Result<std::string>)> done) {
-  impl_->record(table, std::move(done));
+void Hall::record(const std::string& table, const std::string& network,
+                  std::function<void(Result<std::string>)> done) {
+  impl_->record(table, network, std::move(done));
 }
 HallStats Hall::stats() const { return impl_->stats(); }
 
@@ -46,7 +38,9 @@ Hall::Impl::Impl(World& world, store::Store& store, HallOptions options, Journal
       store_(store),
       options_(std::move(options)),
       journal_(journal ? std::move(journal) : [](auto, auto, auto) {}),
-      meter_(meter ? std::move(meter) : [](double) {}) {}
+      meter_(meter ? std::move(meter) : [](double) {}),
+      allowances_(options_.rates, options_.guest_factor, options_.address_factor, options_.hurried),
+      archivist_(std::make_shared<Archivist>(world, store, kAskingMax * options_.address_factor)) {}
 
 void Hall::Impl::open() {
   store_.on_wake([this](const std::string& table, std::int64_t seq) { woken(table, seq); });
@@ -68,14 +62,7 @@ LinkId Hall::Impl::opened(std::shared_ptr<Link> link, const LinkInfo& info) {
   who.id = id;
   who.link = std::move(link);
   who.info = info;
-  const Millis now = world_.now();
-  const auto buckets = {&who.previews, &who.talk,    &who.creates,
-                        &who.replays,  &who.lobbies, &who.wishes};
-  for (Bucket* bucket : buckets)
-    bucket->since = now;
-  if (options_.hurried)
-    for (Bucket* bucket : buckets)
-      bucket->left = bucket->burst = std::numeric_limits<double>::infinity();
+  if (who.info.network.empty()) who.info.network = info.address;
   return id;
 }
 
@@ -100,43 +87,46 @@ struct Hall::Impl::Row {
   std::string_view type;
   Handler handler = nullptr;
   Cost cost = Cost::Free;
+  /// It adds to the database, and can wait: refused to whoever has filled his share of it.
+  bool stores = false;
 };
 
 const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
+  static constexpr bool kStores = true;
   static constexpr Row kRows[] = {
-      {"rename", &Impl::rename, Cost::Wish},
-      {"transfer", &Impl::transfer, Cost::Wish},
+      {"rename", &Impl::rename, Cost::Rename, kStores},
+      {"transfer", &Impl::transfer, Cost::Wish, kStores},
       {"forget", &Impl::forget, Cost::Wish},
       {"beat", &Impl::beat},
-      {"lobby", &Impl::lobby},
-      {"create", &Impl::create},
-      {"open", &Impl::open_table},
+      {"lobby", &Impl::lobby, Cost::Lobby},
+      {"create", &Impl::create, Cost::Create, kStores},
+      {"open", &Impl::open_table, Cost::Open},
       {"close", &Impl::close_table},
-      {"sit", &Impl::sit, Cost::Wish},
+      {"sit", &Impl::sit, Cost::Wish, kStores},
       {"stand", &Impl::stand, Cost::Wish},
-      {"bot", &Impl::bot, Cost::Wish},
+      {"bot", &Impl::bot, Cost::Wish, kStores},
       {"kick", &Impl::kick, Cost::Wish},
-      {"invite", &Impl::invite, Cost::Wish},
+      {"invite", &Impl::invite, Cost::Wish, kStores},
       {"invitation", &Impl::invitation, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish},
-      {"commit", &Impl::commit, Cost::Wish},
-      {"seed", &Impl::seed, Cost::Wish},
-      {"ready", &Impl::ready, Cost::Wish},
-      {"start", &Impl::start, Cost::Wish},
-      {"act", &Impl::act},
-      {"preview", &Impl::preview},
-      {"path", &Impl::path},
-      {"chat", &Impl::chat},
-      {"note", &Impl::note},
-      {"ping", &Impl::ping},
-      {"mute", &Impl::mute, Cost::Wish},
-      {"pause", &Impl::pause, Cost::Wish},
-      {"handover", &Impl::handover, Cost::Wish},
+      {"commit", &Impl::commit, Cost::Wish, kStores},
+      {"seed", &Impl::seed, Cost::Wish, kStores},
+      {"ready", &Impl::ready, Cost::Wish, kStores},
+      {"start", &Impl::start, Cost::Wish, kStores},
+      {"act", &Impl::act, Cost::Act},
+      {"preview", &Impl::preview, Cost::Preview},
+      {"path", &Impl::path, Cost::Preview},
+      {"chat", &Impl::chat, Cost::Talk, kStores},
+      {"note", &Impl::note, Cost::Talk, kStores},
+      {"ping", &Impl::ping, Cost::Talk, kStores},
+      {"mute", &Impl::mute, Cost::Wish, kStores},
+      {"pause", &Impl::pause, Cost::Wish, kStores},
+      {"handover", &Impl::handover, Cost::Wish, kStores},
       {"take_back", &Impl::take_back, Cost::Wish},
-      {"rematch", &Impl::rematch, Cost::Wish},
-      {"record", &Impl::record_request},
-      {"replay", &Impl::replay},
-      {"dice", &Impl::dice},
+      {"rematch", &Impl::rematch, Cost::Wish, kStores},
+      {"record", &Impl::record_request, Cost::Replay},
+      {"replay", &Impl::replay, Cost::Replay},
+      {"dice", &Impl::dice, Cost::Replay},
   };
   for (const Row& row : kRows)
     if (row.type == type) return &row;
@@ -168,7 +158,7 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
     if (!fits) return Reply(who.link, nullptr, &stats_).fail(Error{"protocol.id", "", 0});
     id = *given;
   }
-  Request request{who, in, Reply(who.link, std::move(id), &stats_)};
+  Request request{who, in, Reply(who.link, std::move(id), &stats_, who.guest)};
   const std::string_view type = in.text("type", codec::kNameBytesMax);
   if (!in.ok()) return request.reply.fail(in.error());
   if (type == "hello") return hello(request);
@@ -176,9 +166,18 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
   if (row == nullptr)
     return request.reply.fail(Error{"protocol.type", codec::quoted_detail(type), 0});
   if (who.guest.empty()) return request.reply.fail(Error{"hello.first", "", 0});
-  if (row->cost == Cost::Wish && !who.wishes.take(world_.now()))
+  if (!may(who, row->cost))
     return request.reply.fail(Error{"limit.often", std::string(row->type), 0});
+  if (row->stores && !may_store(who)) return request.reply.fail(Error{"limit.stored", "", 0});
   (this->*row->handler)(request);
+}
+
+bool Hall::Impl::may(const Visitor& who, Cost cost) {
+  return allowances_.take(who.guest, who.info.network, cost, world_.now());
+}
+
+bool Hall::Impl::may_store(const Visitor& who) {
+  return allowances_.may_store(who.guest, who.info.network, world_.now());
 }
 
 bool Hall::Impl::bad(Request& r) {
@@ -210,6 +209,11 @@ void Hall::Impl::tick() {
       });
   look_around();
   if (now >= next_cleaning_) keep_house();
+  if (now >= next_forgetting_) {
+    constexpr Millis kForgetting = 60'000;
+    next_forgetting_ = now + kForgetting;
+    allowances_.forget(now);
+  }
   sweep();
   world_.at(now + options_.lease / 3, [this, alive] {
     if (!alive.expired()) tick();
@@ -269,18 +273,68 @@ void Hall::Impl::keep_house() {
   constexpr Millis kCleaning = 600'000;
   next_cleaning_ = world_.now() + kCleaning;
   close_outdated();
+  const Millis made = world_.now() - options_.keeping.open;
+  std::erase_if(listed_from_, [&](const auto& item) { return item.second.made < made; });
+  // What began before goes on.
+  if (cleaning_ != 0) return;
+  cleaning_ = 2;
+  expire_tables();
+  store_.write(
+      [here = guests_here(), now = world_.now()](store::Backend& db) { db.see_guests(here, now); },
+      [](const store::Failure&) {});
+  expire_guests({});
+}
+
+std::vector<std::string> Hall::Impl::guests_here() const {
+  std::vector<std::string> here;
+  for (const auto& [guest, links] : online_)
+    here.push_back(guest);
+  return here;
+}
+
+/// Calls for the next piece soon, so that others can have their turn in between.
+void Hall::Impl::clean_on(std::function<void()> next) {
+  constexpr Millis kBreath = 100;
+  world_.at(world_.now() + kBreath,
+            [this, next = std::move(next), alive = std::weak_ptr<int>(alive_)] {
+              if (!alive.expired() && !stopping_) next();
+            });
+}
+
+void Hall::Impl::expire_tables() {
   const auto gone = std::make_shared<std::vector<std::string>>();
   store_.write([gone, keeping = options_.keeping,
                 now = world_.now()](store::Backend& db) { *gone = db.expire(keeping, now); },
                [this, gone, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
-                 if (alive.expired() || failure) return;
+                 if (alive.expired()) return;
+                 if (failure || gone->empty()) {
+                   --cleaning_;
+                   return;
+                 }
                  for (const std::string& table : *gone) {
+                   archivist_->forget(table);
+                   listed_from_.erase(table);
                    const auto at = rooms_.find(table);
                    if (at == rooms_.end()) continue;
                    at->second->dismiss("expired");
                    rooms_.erase(at);
                  }
+                 clean_on([this] { expire_tables(); });
                });
+}
+
+void Hall::Impl::expire_guests(const std::string& after) {
+  const auto next = std::make_shared<std::string>();
+  const Millis before = world_.now() - options_.keeping.guests;
+  store_.write(
+      [next, after, before](store::Backend& db) { *next = db.expire_guests(after, before); },
+      [this, next, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
+        if (failure || next->empty())
+          --cleaning_;
+        else
+          clean_on([this, next] { expire_guests(*next); });
+      });
 }
 
 void Hall::Impl::sweep() {
@@ -295,6 +349,7 @@ void Hall::Impl::woken(const std::string& table, std::int64_t seq) {
       at->woken(INT64_MAX);
     return;
   }
+  archivist_->forget(table);
   // A table that is not here and needs us is found by the next tick.
   if (const auto at = rooms_.find(table); at != rooms_.end()) at->second->woken(seq);
 }
@@ -319,8 +374,8 @@ std::shared_ptr<Room> Hall::Impl::room(const std::string& id) {
   // One that was not there may be there now.
   if (at && at->missing()) at.reset();
   if (!at) {
-    at = std::make_shared<Room>(Surroundings{world_, store_, options_, journal_, meter_, stats_},
-                                id);
+    at = std::make_shared<Room>(
+        Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
     at->load();
   }
   return at;
@@ -343,36 +398,51 @@ bool fit_id(std::string_view id) {
 std::shared_ptr<Room> Hall::Impl::room_of(Request& r) {
   const std::string id(r.in.text("table", codec::kNameBytesMax));
   if (bad(r)) return nullptr;
-  if (fit_id(id)) return room(id);
-  r.reply.fail(Error{"table.unknown", "", 0});
-  return nullptr;
+  if (!fit_id(id)) {
+    r.reply.fail(Error{"table.unknown", "", 0});
+    return nullptr;
+  }
+  // One that is not here has to be read, and its game replayed.
+  if (!rooms_.contains(id) && !may(r.who, Cost::Load)) {
+    r.reply.fail(Error{"limit.often", "open", 0});
+    return nullptr;
+  }
+  return room(id);
 }
 
 Seat Hall::Impl::seat_of(Request& r) { return read_seat(r.in, kPlayersMax); }
 
 // Records.
 
-void Hall::Impl::read_record(const std::string& table,
-                             std::function<void(Result<codec::Record>)> done) {
-  if (!fit_id(table)) return done(Error{"table.unknown", "", 0});
-  const auto log = std::make_shared<std::optional<store::TableLog>>();
-  store_.read([log, table](store::Backend& db) { *log = db.load(table); },
-              [log, done = std::move(done)](const store::Failure& failure) {
-                if (failure) return done(*failure);
-                if (!*log) return done(Error{"table.unknown", "", 0});
-                // INF-5: only what is over for everybody is open.
-                const store::TableStatus status = (*log)->row.status;
-                if (status != store::TableStatus::Over && status != store::TableStatus::Closed)
-                  return done(Error{"table.not_over", "", 0});
-                done(record_of(**log));
-              });
+std::optional<std::string> Hall::Impl::table_of(Request& r) {
+  std::string table(r.in.text("table", codec::kNameBytesMax));
+  if (bad(r)) return std::nullopt;
+  if (fit_id(table)) return table;
+  r.reply.fail(Error{"table.unknown", "", 0});
+  return std::nullopt;
 }
 
-void Hall::Impl::record(const std::string& table, std::function<void(Result<std::string>)> done) {
-  read_record(table, [done = std::move(done)](const Result<codec::Record>& record) {
-    if (!record) return done(record.error());
-    done(codec::record_text(*record));
-  });
+void Hall::Impl::with_record(Request& r, std::function<void(const Archived&, const Reply&)> then) {
+  const auto table = table_of(r);
+  if (!table) return;
+  archivist_->record({r.who.guest, r.who.info.network}, *table,
+                     [reply = r.reply,
+                      then = std::move(then)](const Result<std::shared_ptr<const Archived>>& got) {
+                       if (!got) return reply.fail(got.error());
+                       then(**got, reply);
+                     });
+}
+
+void Hall::Impl::record(const std::string& table, const std::string& network,
+                        std::function<void(Result<std::string>)> done) {
+  if (!fit_id(table)) return done(Error{"table.unknown", "", 0});
+  if (!allowances_.take({}, network, Cost::Replay, world_.now()))
+    return done(Error{"limit.often", "record", 0});
+  archivist_->record({{}, network}, table,
+                     [done = std::move(done)](const Result<std::shared_ptr<const Archived>>& got) {
+                       if (!got) return done(got.error());
+                       done((*got)->text);
+                     });
 }
 
 }  // namespace specter::app

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/allowances.h"
 #include "app/world.h"
 #include "store/store.h"
 
@@ -21,12 +22,16 @@ struct HallOptions {
   Millis idle_unload = 300'000;  ///< an idle table leaves the memory after this time
   int tables_per_guest = 20;     ///< unfinished ones that a guest may hold a seat at or host
   bool hurried = false;          ///< guests may ask as often as they like: where time stands still
+  Rates rates = kRates;
+  double guest_factor = 1;    ///< so many times as much for each guest
+  double address_factor = 1;  ///< and for each address
   store::Keeping keeping;
 };
 
 struct LinkInfo {
-  std::string address;   ///< for logs
-  bool browser = false;  ///< it sent an Origin (ours)
+  std::string address;    ///< for logs
+  bool browser = false;   ///< it sent an Origin (ours)
+  std::string network{};  ///< what limits count by: the address, of IPv6 its /64; empty: `address`
 };
 
 /// Numbers for /metrics. Counters only grow.
@@ -74,12 +79,15 @@ class Hall {
   /// Tells every client that the server stops, and gives its tables free; `done` when stored.
   void stop(std::function<void()> done);
 
-  /// A guest for a program that is no browser: {"guest","name","token"} as JSON, once.
-  void new_guest(std::string name, std::function<void(Result<std::string>)> done);
+  /// A guest for a program that is no browser: {"guest","name","token"} as JSON, once. `network` is
+  /// where it asks from.
+  void new_guest(const std::string& name, const std::string& network,
+                 std::function<void(Result<std::string>)> done);
 
   /// The record of a finished (or closed) game, for download; errors "table.unknown",
-  /// "table.not_over".
-  void record(const std::string& table, std::function<void(Result<std::string>)> done);
+  /// "table.not_over", "limit.often", "limit.busy".
+  void record(const std::string& table, const std::string& network,
+              std::function<void(Result<std::string>)> done);
 
   HallStats stats() const;
 

@@ -20,6 +20,13 @@ constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kCodeBytes = 9;
 constexpr int kTablesOfGuestMax = 1000;
+/// Open tables in the lobby: so many places, of one host, of one address.
+constexpr std::size_t kOpenPlaces = 50;
+constexpr int kOpenOfHost = 2;
+constexpr int kOpenOfAddress = 8;
+/// So many are looked at for them; where there are more, many more.
+constexpr int kOpenLooked = 400;
+constexpr int kOpenLookedMax = 4000;
 
 /// One line of readable text: letters of any language, no control characters, no blank ends, and
 /// something that can be seen.
@@ -98,6 +105,9 @@ void Hall::Impl::hello(Request& r) {
   if (by_name && !fit_name(given)) return r.reply.fail(name_error());
   // A page's new guest is made here; a program asks for its token first.
   if (!by_token && !who.info.browser) return r.reply.fail(Error{"hello.token_needed", "", 0});
+  if (!by_token) {
+    if (const auto no = refuse_guest(who.info.network)) return r.reply.fail(*no);
+  }
   who.greeting = true;
   const std::string token = by_token ? std::string() : fair::random_text(kTokenBytes);
   const auto guest = std::make_shared<std::optional<store::Guest>>();
@@ -172,8 +182,18 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   handle_early(id);
 }
 
-void Hall::Impl::new_guest(const std::string& name, std::function<void(Result<std::string>)> done) {
+std::optional<Error> Hall::Impl::refuse_guest(const std::string& network) {
+  const Millis now = world_.now();
+  if (!allowances_.may_store({}, network, now)) return Error{"limit.stored", "", 0};
+  if (!allowances_.take({}, network, Cost::Guest, now)) return Error{"limit.guests", "", 0};
+  allowances_.charge_address(network, kGuestBytes, now);
+  return std::nullopt;
+}
+
+void Hall::Impl::new_guest(const std::string& name, const std::string& network,
+                           std::function<void(Result<std::string>)> done) {
   if (!fit_name(name)) return done(name_error());
+  if (const auto no = refuse_guest(network)) return done(*no);
   const store::Guest guest = fresh_guest(name, world_.now());
   const std::string token = fair::random_text(kTokenBytes);
   store_.write(
@@ -192,7 +212,6 @@ void Hall::Impl::rename(Request& r) {
   const std::string name(r.in.text("name", codec::kDetailBytesMax));
   if (bad(r)) return;
   if (!fit_name(name)) return r.reply.fail(name_error());
-  if (!r.who.renames.take(world_.now())) return r.reply.fail(Error{"limit.often", "rename", 0});
   const auto tables = std::make_shared<std::set<std::string>>();
   store_.write(
       [guest = r.who.guest, name, tables](store::Backend& db) {
@@ -214,8 +233,9 @@ void Hall::Impl::rename(Request& r) {
           tables->insert(who.tables.begin(), who.tables.end());
         }
         for (const std::string& table : *tables)
-          room(table)->wish(
-              {}, [guest, name](const Table& t) { return t.propose_rename(guest, name); });
+          room(table)->wish(Reply::on_account(guest), [guest, name](const Table& t) {
+            return t.propose_rename(guest, name);
+          });
         reply.ok({{"name", text(name)}});
       });
 }
@@ -223,6 +243,7 @@ void Hall::Impl::rename(Request& r) {
 void Hall::Impl::transfer(Request& r) {
   const std::string code = fair::random_text(kCodeBytes);
   const Millis until = world_.now() + kTransferLasts;
+  allowances_.charge(r.who.guest, kGuestBytes, world_.now());
   store_.write([guest = r.who.guest, hash = fair::sha256_hex(code),
                 until](store::Backend& db) { db.add_transfer(guest, hash, until); },
                [code, until, reply = r.reply](const store::Failure& failure) {
@@ -250,7 +271,9 @@ void Hall::Impl::forget(Request& r) {
                   if (const auto body = without_name(entry, guest))
                     db.rewrite(table, entry.seq, *body);
               },
-              [](const store::Failure&) {});
+              [archivist = archivist_, table = row.id](const store::Failure&) {
+                archivist->forget(table);
+              });
           room(row.id)->wish({}, [guest](const Table& t) { return t.propose_forget(guest); });
         }
         reply.ok();
@@ -272,8 +295,26 @@ void Hall::Impl::forget(Request& r) {
 
 void Hall::Impl::beat(Request& r) { r.reply.ok({{"now", world_.now()}}); }
 
+std::vector<store::TableRow> Hall::Impl::fair_share(
+    const std::vector<store::TableRow>& rows) const {
+  std::vector<store::TableRow> out;
+  std::map<std::string, int> of_host;
+  std::map<std::string, int> of_address;
+  for (const store::TableRow& row : rows) {
+    if (out.size() >= kOpenPlaces) break;
+    // The host is the first of the members.
+    const std::string host = row.members.empty() ? std::string() : row.members.front();
+    if (++of_host[host] > kOpenOfHost) continue;
+    const auto from = listed_from_.find(row.id);
+    if (from != listed_from_.end() &&
+        ++of_address[from->second.network] > kOpenOfAddress * options_.address_factor)
+      continue;
+    out.push_back(row);
+  }
+  return out;
+}
+
 void Hall::Impl::lobby(Request& r) {
-  if (!r.who.lobbies.take(world_.now())) return r.reply.fail(Error{"limit.often", "lobby", 0});
   struct Lists {
     std::vector<store::TableRow> open, running, finished, mine;
   };
@@ -281,12 +322,18 @@ void Hall::Impl::lobby(Request& r) {
   store_.read(
       [lists, guest = r.who.guest](store::Backend& db) {
         using store::TableStatus;
-        lists->open = db.tables({.status = TableStatus::Open, .listed_only = true});
+        store::TableQuery open{
+            .status = TableStatus::Open, .listed_only = true, .member = {}, .limit = kOpenLooked};
+        lists->open = db.tables(open);
+        open.limit = kOpenLookedMax;
+        if (std::ssize(lists->open) == kOpenLooked) lists->open = db.tables(open);
         lists->running = db.tables({.status = TableStatus::Running, .listed_only = true});
         lists->finished = db.tables({.status = TableStatus::Over, .listed_only = true});
         lists->mine = db.tables({.status = std::nullopt, .member = guest});
       },
-      [lists, guest = r.who.guest, reply = r.reply](const store::Failure& failure) {
+      [this, lists, guest = r.who.guest, reply = r.reply,
+       alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
+        if (alive.expired()) return;
         if (failure) return reply.fail(*failure);
         const auto list = [&](const std::vector<store::TableRow>& rows) {
           json::array out;
@@ -296,7 +343,7 @@ void Hall::Impl::lobby(Request& r) {
           return out;
         };
         json::object out;
-        out["open"] = list(lists->open);
+        out["open"] = list(fair_share(lists->open));
         out["running"] = list(lists->running);
         out["finished"] = list(lists->finished);
         out["mine"] = list(lists->mine);

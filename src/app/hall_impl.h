@@ -5,31 +5,17 @@
 #include <set>
 #include <unordered_map>
 
+#include "app/allowances.h"
+#include "app/archivist.h"
 #include "app/hall.h"
 #include "app/room.h"
-#include "codec/record.h"
 
 namespace specter::app {
 
-/// So many at once, and so many more each second.
-struct Bucket {
-  double rate = 1;
-  double burst = 1;
-  double left = 1;
-  Millis since = 0;
-  bool take(Millis now);
-};
-
-// Each of these costs the server something that a single person does not need more often.
-inline constexpr Bucket kPreviewBucket{20, 40, 40};  ///< drawing a path asks for each step
-inline constexpr Bucket kTalkBucket{0.5, 8, 8};      ///< a chatty person, not a flood
-inline constexpr Bucket kCreateBucket{0.1, 5, 5};    ///< each table is a row for a day at least
-inline constexpr Bucket kReplayBucket{2, 10, 10};    ///< each replays the game up to there
-inline constexpr Bucket kRenameBucket{0.1, 5, 5};    ///< each is a line in many tables' logs
-inline constexpr Bucket kLobbyBucket{1, 10, 10};     ///< four questions to the database
-inline constexpr Bucket kWishBucket{3, 40, 40};      ///< each is a line in a table's log for ever
 /// A guest who tries tokens or codes is sent away.
 inline constexpr int kHelloTries = 3;
+/// Records and replays of one address that may wait to be made.
+inline constexpr double kAskingMax = 16;
 /// Tables that one connection listens to.
 inline constexpr std::size_t kOpenTablesMax = 50;
 /// Messages that may wait for the welcome.
@@ -49,8 +35,10 @@ class Hall::Impl {
   void closed(LinkId id);
   bool greeted(LinkId id) const;
   void stop(std::function<void()> done);
-  void new_guest(const std::string& name, std::function<void(Result<std::string>)> done);
-  void record(const std::string& table, std::function<void(Result<std::string>)> done);
+  void new_guest(const std::string& name, const std::string& network,
+                 std::function<void(Result<std::string>)> done);
+  void record(const std::string& table, const std::string& network,
+              std::function<void(Result<std::string>)> done);
   HallStats stats() const;
 
  private:
@@ -64,13 +52,6 @@ class Hall::Impl {
     int tries = 0;
     std::vector<std::string> early;  ///< came before the welcome
     std::set<std::string> tables;    ///< that it listens to
-    Bucket previews = kPreviewBucket;
-    Bucket talk = kTalkBucket;
-    Bucket creates = kCreateBucket;
-    Bucket replays = kReplayBucket;
-    Bucket renames = kRenameBucket;
-    Bucket lobbies = kLobbyBucket;
-    Bucket wishes = kWishBucket;
   };
   struct Request {
     Visitor& who;
@@ -78,12 +59,13 @@ class Hall::Impl {
     Reply reply;
   };
   using Handler = void (Impl::*)(Request&);
-  /// What a request costs, beside the socket's own limits.
-  enum class Cost : std::uint8_t { Free, Wish };
   struct Row;
   static const Row* find(std::string_view type);
 
   void handle(Visitor& who, std::string_view text);
+  /// Takes one from what the visitor and his address may do.
+  bool may(const Visitor& who, Cost cost);
+  bool may_store(const Visitor& who);
   // Guests.
   void hello(Request& r);
   void rename(Request& r);
@@ -122,6 +104,8 @@ class Hall::Impl {
   void dice(Request& r);
 
   void welcome(LinkId id, const store::Guest& guest, const std::string& token, const Reply& reply);
+  /// Why this address may not have one more guest; else it is taken.
+  std::optional<Error> refuse_guest(const std::string& network);
   /// What came while the hello was on its way.
   void handle_early(LinkId id);
   void hello_failed(LinkId id, const Reply& reply, const Error& error);
@@ -136,17 +120,29 @@ class Hall::Impl {
   void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);
   /// Goes on unless the guest is at too many tables already.
   void within_limit(const Request& r, std::function<void()> then);
-  void make_table(const TableOptions& options, const std::string& host, const std::string& name,
+  /// At most some open tables of one host, and of one address.
+  std::vector<store::TableRow> fair_share(const std::vector<store::TableRow>& rows) const;
+  struct Host {
+    std::string guest;
+    std::string name;
+    std::string network;
+  };
+  void make_table(const TableOptions& options, const Host& host,
                   const std::array<SeatInfo, kPlayersMax>& seats,
                   std::function<void(std::shared_ptr<Room>, store::Failure)> done);
-  void with_record(Request& r, std::function<void(const codec::Record&, const Reply&)> then);
-  void read_record(const std::string& table, std::function<void(Result<codec::Record>)> done);
+  void with_record(Request& r, std::function<void(const Archived&, const Reply&)> then);
+  /// The field `table`, or nothing after the answer was given.
+  std::optional<std::string> table_of(Request& r);
   void question(Request& r, bool with_path);
   void note_or_ping(Request& r, bool ping);
 
   void tick();
   void look_around();
   void keep_house();
+  void expire_tables();
+  void expire_guests(const std::string& after);
+  void clean_on(std::function<void()> next);
+  std::vector<std::string> guests_here() const;
   /// Games of older rules cannot go on: each is loaded, and closed by that.
   void close_outdated();
   void reclaim();
@@ -159,12 +155,22 @@ class Hall::Impl {
   Journal journal_;
   ActMeter meter_;
   HallStats stats_;
+  Allowances allowances_;
+  std::shared_ptr<Archivist> archivist_;
   std::unordered_map<LinkId, Visitor> visitors_;
   std::map<std::string, int> online_;  ///< links per guest
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  /// Where listed tables were made, as far as it was here: no address fills the lobby.
+  struct MadeFrom {
+    std::string network;
+    Millis made = 0;
+  };
+  std::unordered_map<std::string, MadeFrom> listed_from_;
   LinkId next_link_ = 1;
   Millis last_beat_ = 0;
   Millis next_cleaning_ = 0;
+  int cleaning_ = 0;  ///< sorts of things that are being expired
+  Millis next_forgetting_ = 0;
   bool stopping_ = false;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);  ///< for callbacks that come too late
 };

@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t kIdBytes = 16;
 constexpr std::size_t kInviteBytes = 16;
 constexpr std::size_t kChatKeyMax = 64;
-
-Error too_often(const char* what) { return Error{"limit.often", what, 0}; }
+/// Tables whose address is remembered for the lobby.
+constexpr std::size_t kListedMax = 50'000;
 
 /// {"0": 41, "spectator": 12}: the last event numbers that a client has.
 Room::Seen read_seen(codec::Reader& in) {
@@ -56,19 +56,24 @@ Result<json::object> answer_to(const Table& t, const Action& action, bool with_p
 
 }  // namespace
 
-void Hall::Impl::make_table(const TableOptions& options, const std::string& host,
-                            const std::string& name, const std::array<SeatInfo, kPlayersMax>& seats,
+void Hall::Impl::make_table(const TableOptions& options, const Host& host,
+                            const std::array<SeatInfo, kPlayersMax>& seats,
                             std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
   const std::string id = fair::random_text(kIdBytes);
-  const auto at =
-      std::make_shared<Room>(Surroundings{world_, store_, options_, journal_, meter_, stats_}, id);
+  const auto at = std::make_shared<Room>(
+      Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
   rooms_[id] = at;
-  at->create(Table::propose_create(options, host, name, fair::random_key(), seats),
+  const Draft first =
+      Table::propose_create(options, host.guest, host.name, fair::random_key(), seats);
+  const std::size_t bytes = json::serialize(first.body).size();
+  allowances_.charge(host.guest, stored_bytes(first.kind, bytes), world_.now());
+  if (options.listed && listed_from_.size() < kListedMax)
+    listed_from_[id] = {host.network, world_.now()};
+  at->create(first,
              [at, done = std::move(done)](const store::Failure& failure) { done(at, failure); });
 }
 
 void Hall::Impl::create(Request& r) {
-  if (!r.who.creates.take(world_.now())) return r.reply.fail(too_often("create"));
   const json::object* wishes = r.in.object("options");
   const bool sits = r.in.has("seat");
   const Seat seat = sits ? seat_of(r) : kNoSeat;
@@ -94,7 +99,8 @@ void Hall::Impl::create(Request& r) {
   within_limit(r, [this, options = *options, seats, id = r.who.id, reply = r.reply] {
     const auto found = visitors_.find(id);
     if (found == visitors_.end()) return;
-    make_table(options, found->second.guest, found->second.name, seats,
+    const Visitor& who = found->second;
+    make_table(options, {who.guest, who.name, who.info.network}, seats,
                [this, id, reply](const std::shared_ptr<Room>& at, const store::Failure& failure) {
                  if (failure) return reply.fail(*failure);
                  const auto host = visitors_.find(id);
@@ -243,12 +249,15 @@ void Hall::Impl::act(Request& r) {
   const Result<Action> action = codec::parse_sent_action(*object, seat);
   if (!action) return r.reply.fail(action.error());
   if (action->seat != seat) return r.reply.fail(Error{"act.other_seat", "", 0});
-  if (const auto at = room_of(r)) at->act(r.reply, r.who.guest, *action, decision);
+  // The game was paid for when it began, and must be able to end. Ballots are beside it.
+  const bool ballot = action->kind == ActionKind::Vote;
+  if (ballot && !may_store(r.who)) return r.reply.fail(Error{"limit.stored", "", 0});
+  const auto at = room_of(r);
+  if (at) at->act(ballot ? r.reply : r.reply.free(), r.who.guest, *action, decision);
 }
 
 /// Questions about an action: nothing is stored, nobody else notices.
 void Hall::Impl::question(Request& r, bool with_path) {
-  if (!r.who.previews.take(world_.now())) return r.reply.fail(too_often("preview"));
   const Seat seat = seat_of(r);
   const json::object* object = r.in.object("action");
   if (bad(r)) return;
@@ -280,7 +289,6 @@ void Hall::Impl::preview(Request& r) { question(r, false); }
 void Hall::Impl::path(Request& r) { question(r, true); }
 
 void Hall::Impl::chat(Request& r) {
-  if (!r.who.talk.take(world_.now())) return r.reply.fail(too_often("chat"));
   const std::string said(r.in.text("text", 4096));
   const std::string key(r.in.has("key") ? r.in.text("key", kChatKeyMax) : "");
   const auto at = room_of(r);
@@ -292,7 +300,6 @@ void Hall::Impl::chat(Request& r) {
 }
 
 void Hall::Impl::note_or_ping(Request& r, bool ping) {
-  if (!r.who.talk.take(world_.now())) return r.reply.fail(too_often(ping ? "ping" : "note"));
   const Seat seat = seat_of(r);
   const Cell cell = r.in.cell("cell");
   const std::string said(ping ? "" : r.in.text("text", 4096));
@@ -345,14 +352,15 @@ void Hall::Impl::take_back(Request& r) {
 void Hall::Impl::rematch(Request& r) {
   const auto at = room_of(r);
   if (!at) return;
-  const auto ask = [this, at, guest = r.who.guest, name = r.who.name, reply = r.reply] {
+  const auto ask = [this, at, guest = r.who.guest, name = r.who.name, network = r.who.info.network,
+                    reply = r.reply] {
     if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();
     if (!t.rematch().empty()) return reply.ok({{"table", text(t.rematch())}});
     if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());
     // The next wish for it waits until this one's table is in the log.
     at->stop_queue();
-    make_table(t.options(), guest, name, t.rotated(),
+    make_table(t.options(), {guest, name, network}, t.rotated(),
                [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
                  if (f)
                    reply.fail(*f);
@@ -364,20 +372,9 @@ void Hall::Impl::rematch(Request& r) {
   within_limit(r, [at, ask] { at->run(ask); });
 }
 
-void Hall::Impl::with_record(Request& r,
-                             std::function<void(const codec::Record&, const Reply&)> then) {
-  if (!r.who.replays.take(world_.now())) return r.reply.fail(too_often("replay"));
-  const std::string table(r.in.text("table", codec::kNameBytesMax));
-  if (bad(r)) return;
-  read_record(table, [reply = r.reply, then = std::move(then)](const Result<codec::Record>& got) {
-    if (!got) return reply.fail(got.error());
-    then(*got, reply);
-  });
-}
-
 void Hall::Impl::record_request(Request& r) {
-  with_record(r, [](const codec::Record& record, const Reply& reply) {
-    reply.ok({{"record", text(codec::record_text(record))}});
+  with_record(r, [](const Archived& archived, const Reply& reply) {
+    reply.ok_text("\"record\":" + archived.quoted);
   });
 }
 
@@ -394,18 +391,19 @@ void Hall::Impl::replay(Request& r) {
   const auto from = static_cast<std::size_t>(r.in.number_or("from", 0, INT32_MAX, 0));
   const auto count =
       static_cast<std::size_t>(r.in.number_or("count", 1, kReplayStepsMax, kReplayStepsMax));
-  with_record(r, [=](const codec::Record& record, const Reply& reply) {
-    if (!eyes.above && eyes.seat != kSpectator &&
-        ix(eyes.seat) >= static_cast<std::size_t>(record.header.setup.players))
-      return reply.fail(Error{"act.no_such_seat", "", 0});
-    Result<json::object> steps = replay_steps(record, eyes, from, count);
-    if (!steps) return reply.fail(steps.error());
-    reply.ok(std::move(*steps));
-  });
+  const auto table = table_of(r);
+  if (!table) return;
+  archivist_->replay(
+      {r.who.guest, r.who.info.network}, *table, eyes,
+      [from, count, reply = r.reply](const Result<std::shared_ptr<const Replay>>& got) {
+        if (!got) return reply.fail(got.error());
+        reply.ok_text(replay_fields(**got, from, count));
+      });
 }
 
 void Hall::Impl::dice(Request& r) {
-  with_record(r, [](const codec::Record& record, const Reply& reply) {
+  with_record(r, [](const Archived& archived, const Reply& reply) {
+    const codec::Record& record = archived.record;
     json::object out;
     out["table"] = text(record.header.fair->table);
     out["seed"] = text(record.header.fair->seed);

@@ -29,6 +29,13 @@ void Reply::welcome(json::object answer) const {
   send(std::move(answer));
 }
 
+void Reply::ok_text(std::string fields) const {
+  if (!link_) return;
+  std::string text = "{" + std::move(fields) + ",\"type\":\"ok\"";
+  if (!id_.is_null()) text += ",\"id\":" + json::serialize(id_);
+  link_->send(std::make_shared<const std::string>(text + "}"));
+}
+
 void Reply::send(json::object answer) const {
   if (!link_) return;
   if (!id_.is_null()) answer["id"] = id_;
@@ -267,6 +274,7 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
                     fields({{"table", id_}, {"kind", entry.kind}, {"code", change.error().code}}));
     return reread([reply, error = change.error()](const Fetched&) { reply.fail(error); });
   }
+  around_.allowances.charge(reply.payer(), stored_bytes(entry.kind, entry.body.size()), entry.time);
   const auto outcome = std::make_shared<store::Appended>(store::Appended::Taken);
   const auto self = shared_from_this();
   around_.store.write(
@@ -369,6 +377,7 @@ void Room::wish(Reply reply, Wish wish, json::object answer) {
     Result<Draft> draft = wish(*table_);
     if (!draft) return reply.fail(draft.error());
     if (draft->kind.empty()) return reply.ok(answer);
+    if (const auto full = table_->full(*draft, reply.payer())) return reply.fail(*full);
     commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
   });
 }
@@ -383,6 +392,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
       return reply.fail(Error{"act.no_such_seat", "", 0});
     Result<Draft> draft = table_->propose_act(guest, action, decision, around_.world.now());
     if (!draft) return reply.fail(draft.error());
+    if (draft->kind.empty()) return reply.ok();
     const auto open = table_->decision_of(action.seat);
     const bool answers = action.kind != ActionKind::Vote && action.kind != ActionKind::Resign;
     std::optional<Held>& held = held_[ix(action.seat)];

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include "app/allowances.h"
 #include "app/hall.h"
 #include "app/table.h"
 #include "app/world.h"
@@ -25,13 +26,22 @@ namespace specter::app {
 class Reply {
  public:
   Reply() = default;
-  Reply(std::shared_ptr<Link> link, json::value id, HallStats* stats)
-      : link_(std::move(link)), id_(std::move(id)), stats_(stats) {}
+  Reply(std::shared_ptr<Link> link, json::value id, HallStats* stats, std::string payer = {})
+      : link_(std::move(link)), id_(std::move(id)), stats_(stats), payer_(std::move(payer)) {}
+  /// Nobody waits for an answer, but what is stored is on this guest's account.
+  static Reply on_account(std::string guest) {
+    return {nullptr, nullptr, nullptr, std::move(guest)};
+  }
   void ok(json::object answer = {}) const;
   /// The answer to `hello` has a type of its own.
   void welcome(json::object answer) const;
   void fail(const Error& error) const;
+  /// The same as ok() with fields that are JSON text already, at least one.
+  void ok_text(std::string fields) const;
   const std::shared_ptr<Link>& link() const { return link_; }
+  /// The guest on whose account it is stored; empty: it costs nobody anything.
+  const std::string& payer() const { return payer_; }
+  Reply free() const { return {link_, id_, stats_, {}}; }
 
  private:
   void send(json::object answer) const;
@@ -39,6 +49,7 @@ class Reply {
   std::shared_ptr<Link> link_;
   json::value id_;
   HallStats* stats_ = nullptr;
+  std::string payer_;
 };
 
 /// What all rooms of a server share.
@@ -49,6 +60,7 @@ struct Surroundings {
   const Journal& journal;
   const Hall::ActMeter& meter;
   HallStats& stats;
+  Allowances& allowances;
 };
 
 class Room : public std::enable_shared_from_this<Room> {

@@ -29,11 +29,11 @@ void Room::set_presence(const std::string& guest, bool here) {
         if (!back) return;
         back->body["at"] = text(around_.options.server);
         bots_[ix(s)].reset();
-        commit(std::move(*back), {});
+        commit(std::move(*back), Reply::on_account(guest));
       } else if (here && (!ours || seat.left)) {
-        commit(Table::propose_presence(s, around_.options.server), {});
+        commit(Table::propose_presence(s, around_.options.server), Reply::on_account(guest));
       } else if (!here && ours) {
-        commit(Table::propose_presence(s, ""), {});
+        commit(Table::propose_presence(s, ""), Reply::on_account(guest));
       }
     });
   }

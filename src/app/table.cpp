@@ -90,6 +90,7 @@ Result<Change> Table::apply(const store::Entry& entry) {
   if (!change) return refuse(change.error());
   last_ = entry.seq;
   time_ = entry.time;
+  count(entry.kind, *body);
   // Lists show this time: it must not tell of an agent's secret step (INF-4).
   const bool open_talk = change->talk && talk_.back().channel == Channel::Table;
   const bool shown = change->game && public_moment_ == entry.time;
@@ -304,6 +305,7 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   play_->story.take(sink.events());
   play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
   ++play_->acts;
+  if (action->kind == ActionKind::Vote) tally_.add_ballot(action->seat);
   if (drafted) ++play_->drafted;
   const bool ballot = action->kind == ActionKind::Vote || action->kind == ActionKind::Resign;
   note_public_moment(before, told, ballot, time);

@@ -18,6 +18,7 @@
 #include "app/clocks.h"
 #include "app/options.h"
 #include "app/story.h"
+#include "app/tally.h"
 #include "fair/fair.h"
 #include "store/store.h"
 
@@ -181,6 +182,9 @@ class Table {
   /// Summary for lists, as text.
   std::string summary() const;
 
+  /// Why the log may not have this entry: there are too many of its kind already.
+  std::optional<Error> full(const Draft& draft, const std::string& guest) const;
+
   // Wishes. `guest` is who asks.
   /// `seats` may be taken from the beginning.
   static Draft propose_create(const TableOptions& options, std::string_view host,
@@ -274,6 +278,7 @@ class Table {
   void pass_host_on();
   void set_pause(Millis time);
   Change after_leaving(Millis time);
+  void count(std::string_view kind, const json::object& body);
   void note_public_moment(const View& before, std::size_t events, bool ballot, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;
@@ -314,6 +319,7 @@ class Table {
   std::array<std::size_t, kChannels> said_on_{};
   std::map<Cell, std::size_t> notes_;  ///< that stand: cell → how much hunters had said with it
   std::uint64_t said_ = 0;
+  Tally tally_;
   Millis noticed_ = 0;  ///< when anybody could last notice something
   std::map<std::string, std::set<std::string>, std::less<>> mutes_;  ///< who → whom
 };

@@ -1,4 +1,5 @@
-// What lists and the next game take from a table: its row, the summary, the seats of a rematch.
+// What lists and the next game take from a table: its row, the summary, the seats of a rematch; and
+// how much its log holds.
 #include <algorithm>
 
 #include "app/entries.h"
@@ -116,6 +117,42 @@ std::array<SeatInfo, kPlayersMax> Table::rotated() const {
   for (std::size_t i = 1; i < n; ++i)
     if (!next[0].guest.empty() && next[i].guest == next[0].guest) next[i] = sitter_again(seats_[0]);
   return next;
+}
+
+namespace {
+
+bool to_spectators(const json::object& body) {
+  const json::value* channel = body.if_contains("channel");
+  return channel != nullptr && *channel == json::value(ix(Channel::Spectators));
+}
+
+std::optional<Seat> seat_in(const json::object& body) {
+  const json::value* seat = body.if_contains("seat");
+  const auto number = seat == nullptr ? std::nullopt : codec::as_number(*seat, 0, kPlayersMax - 1);
+  if (!number) return std::nullopt;
+  return static_cast<Seat>(*number);
+}
+
+}  // namespace
+
+void Table::count(std::string_view kind, const json::object& body) {
+  const auto line = counted(kind, to_spectators(body));
+  if (!line) return;
+  // Whose line it is: it says so, or it is about a seat, or the host's.
+  std::string who;
+  if (const json::value* guest = body.if_contains("guest"); guest != nullptr && guest->is_string())
+    who = guest->as_string();
+  if (const auto s = seat_in(body); who.empty() && s) who = seats_[ix(*s)].guest;
+  tally_.add(*line, who.empty() ? host_ : who);
+}
+
+std::optional<Error> Table::full(const Draft& draft, const std::string& guest) const {
+  const auto line = counted(draft.kind, to_spectators(draft.body));
+  if (!line) return std::nullopt;
+  // A game whose player is gone must be able to go on, whatever he did before.
+  const auto s = seat_in(draft.body);
+  if (draft.kind == "handover" && s && seats_[ix(*s)].guest != guest) return std::nullopt;
+  return tally_.full(*line, guest, last_);
 }
 
 }  // namespace specter::app

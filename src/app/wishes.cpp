@@ -193,7 +193,12 @@ Result<Draft> Table::propose_act(std::string_view guest, const Action& action,
     const auto open = decision_of(action.seat);
     if (!open || open->id != *decision) return refuse("act.late", std::to_string(*decision));
   }
-  return act_draft(action, "person", now);
+  Result<Draft> made = act_draft(action, "person", now);
+  if (!made || action.kind != ActionKind::Vote) return made;
+  // A ballot that stands already is no news to anybody.
+  if (play_->state.pub.ballots[ix(action.seat)] == action.a) return Draft{};
+  if (auto full = tally_.full_of_ballots(action.seat, last_)) return *full;
+  return made;
 }
 
 Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t decision,

@@ -63,6 +63,10 @@ class World {
   virtual void at(Millis when, std::function<void()> task) = 0;
   /// Thinks in a bounded pool; `done` runs in the app's thread.
   virtual void think(BotJob job, std::function<void(const Action&)> done) = 0;
+  /// Runs `job` beside the app's thread and gives way to everything else; it must touch nothing of
+  /// the app. `done` runs in the app's thread. False where too much waits already: then neither is
+  /// run.
+  virtual bool work(std::function<void()> job, std::function<void()> done) = 0;
 };
 
 }  // namespace specter::app

@@ -30,6 +30,7 @@ struct ServeFlags {
   int keep_open = 1;
   int keep_running = 30;
   int keep_over = 365;
+  int keep_guests = 30;
   int grace = 120;
   int lease = 10;
 };
@@ -56,11 +57,20 @@ int run(ServeFlags flags) {
   options.transport.port = static_cast<std::uint16_t>(flags.port);
   server::Limits& limits = options.transport.limits;
   limits.requests_burst = 4 * limits.requests_per_second;
+  // Sockets that may send more come with an address that may.
+  constexpr double kSockets = 8;
+  limits.address_messages_per_second =
+      options.hall.address_factor *
+      std::max(limits.address_messages_per_second, kSockets * limits.messages_per_second);
+  limits.address_messages_burst =
+      options.hall.address_factor *
+      std::max(limits.address_messages_burst, kSockets * limits.messages_burst);
   options.hall.grace = flags.grace * kSecond;
   options.hall.lease = flags.lease * kSecond;
   options.hall.keeping.open = flags.keep_open * kDay;
   options.hall.keeping.running = flags.keep_running * kDay;
   options.hall.keeping.over = flags.keep_over * kDay;
+  options.hall.keeping.guests = flags.keep_guests * kDay;
   options.hall.program = kVersion;
   if (options.data.empty()) options.data = server::default_data_folder();
   options.ready = [](const std::string& url, const std::string& place) {
@@ -136,6 +146,24 @@ void add_limit_flags(CLI::App& command, server::Limits& limits) {
       ->check(some);
 }
 
+void add_factor_flags(CLI::App& command, app::HallOptions& hall) {
+  constexpr double kFactorMax = 1e6;
+  const auto factor = CLI::Range(0.1, kFactorMax);
+  command
+      .add_option("--guest-limits", hall.guest_factor,
+                  "What one guest may do, times this: acts, talk, tables, replays, bytes stored")
+      ->check(factor)
+      ->type_name("FACTOR")
+      ->capture_default_str();
+  command
+      .add_option("--address-limits", hall.address_factor,
+                  "The same for all guests of one address, and their messages: for a school, a "
+                  "load test, bots of your own")
+      ->check(factor)
+      ->type_name("FACTOR")
+      ->capture_default_str();
+}
+
 void add_game_flags(CLI::App& command, ServeFlags& flags) {
   const auto days = CLI::Range(1, kDaysMax);
   command.add_option("--keep-open", flags.keep_open, "Days that an unstarted table is kept")
@@ -145,6 +173,11 @@ void add_game_flags(CLI::App& command, ServeFlags& flags) {
       ->check(days)
       ->capture_default_str();
   command.add_option("--keep-over", flags.keep_over, "Days that a finished game is kept")
+      ->check(days)
+      ->capture_default_str();
+  command
+      .add_option("--keep-guests", flags.keep_guests,
+                  "Days that a guest without a table is kept since the last visit")
       ->check(days)
       ->capture_default_str();
   command.add_option("--grace", flags.grace, "Seconds away until a seat may go to a bot")
@@ -176,6 +209,7 @@ void add_serve_command(CLI::App& app, int& status) {
       ->envname("SPECTER_STORE")
       ->type_name("WHERE");
   add_limit_flags(*command, flags->options.transport.limits);
+  add_factor_flags(*command, flags->options.hall);
   add_game_flags(*command, *flags);
   command->add_option("--log-level", flags->options.log_level, "What stderr gets, as lines of JSON")
       ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))

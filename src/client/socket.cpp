@@ -128,6 +128,7 @@ std::string request_text(const Url& url, const HttpRequest& wanted, const Socket
   header("User-Agent", kProgram);
   header("Connection", "close");
   if (!options.origin.empty()) header("Origin", options.origin);
+  if (!options.forwarded.empty()) header("X-Forwarded-For", options.forwarded);
   if (!wanted.body.empty()) header("Content-Type", "application/json");
   if (!wanted.body.empty() || wanted.method == "POST")
     header("Content-Length", std::to_string(wanted.body.size()));
@@ -212,6 +213,7 @@ class Socket::Wire {
     socket_.emplace(std::move(*stream), options);
     WebSocket::Headers headers{{"User-Agent", kProgram}};
     if (!options_.origin.empty()) headers.emplace_back("Origin", options_.origin);
+    if (!options_.forwarded.empty()) headers.emplace_back("X-Forwarded-For", options_.forwarded);
     const WebSocket::Answer answer =
         co_await socket_->handshake(url_.authority(), options_.path, std::move(headers));
     if (WebSocket::declined(answer.failed))

@@ -21,6 +21,7 @@ struct SocketOptions {
   bool insecure = false;                       ///< takes any certificate
   std::string path = "/ws";                    ///< of the upgrade
   std::string origin;                          ///< header Origin; programs send none
+  std::string forwarded;                       ///< header X-Forwarded-For, as from a proxy
   std::chrono::milliseconds patience{10'000};  ///< for each step of connecting
   std::chrono::milliseconds silence{60'000};   ///< nothing at all for this long ends it
   double pace = 9;                             ///< requests of a Link per second, in the long run

@@ -10,6 +10,8 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
+#include "server/limits.h"
+
 namespace specter::server {
 namespace asio = boost::asio;
 using std::chrono::duration_cast;
@@ -50,6 +52,7 @@ AsioWorld::AsioWorld(asio::io_context& io, int threads, Metrics& metrics, const 
 AsioWorld::~AsioWorld() {
   stop();
   pool_.join();
+  work_pool_.join();
 }
 
 void AsioWorld::stop() {
@@ -58,7 +61,9 @@ void AsioWorld::stop() {
   tasks_ = {};
   metrics_.bots_waiting.add(-static_cast<std::int64_t>(questions_.size()));
   questions_.clear();
+  works_.clear();
   pool_.stop();
+  work_pool_.stop();
 }
 
 app::Millis AsioWorld::now() {
@@ -132,6 +137,35 @@ void AsioWorld::feed() {
       });
     });
   }
+}
+
+bool AsioWorld::work(std::function<void()> job, std::function<void()> done) {
+  if (stopped_ || works_.size() >= kWorksWaitingMax) return false;
+  works_.push_back(Work{std::move(job), std::move(done)});
+  work_on();
+  return true;
+}
+
+void AsioWorld::work_on() {
+  if (stopped_ || working_ || works_.empty()) return;
+  working_ = true;
+  auto work = std::make_shared<Work>(std::move(works_.front()));
+  works_.pop_front();
+  asio::post(work_pool_, [this, work = std::move(work)]() mutable {
+    lower_priority();
+    try {
+      work->job();
+    } catch (const std::exception& e) {
+      log_.error("work failed", fmt::format("\"why\":{}", json_text(e.what())));
+    }
+    // Moved, so that what it holds ends its life in the app's thread.
+    asio::post(io_, [this, work = std::move(work)] {
+      working_ = false;
+      if (stopped_) return;
+      work_on();
+      work->done();
+    });
+  });
 }
 
 }  // namespace specter::server

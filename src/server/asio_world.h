@@ -29,11 +29,12 @@ class AsioWorld final : public app::World {
   app::Millis now() override;
   void at(app::Millis when, std::function<void()> task) override;
   void think(app::BotJob job, std::function<void(const Action&)> done) override;
+  bool work(std::function<void()> job, std::function<void()> done) override;
 
   /// Takes no more tasks and questions, and drops those that wait.
   void stop();
-  /// Whether a bot still thinks: nobody can interrupt it.
-  bool thinking() const { return busy_ != 0; }
+  /// Whether a bot still thinks, or work goes on: nobody can interrupt them.
+  bool thinking() const { return busy_ != 0 || working_; }
 
  private:
   struct Task {
@@ -50,8 +51,13 @@ class AsioWorld final : public app::World {
     app::BotJob job;
     std::function<void(const Action&)> done;
   };
+  struct Work {
+    std::function<void()> job;
+    std::function<void()> done;
+  };
   void arm();
   void run_due();
+  void work_on();
   /// Hands questions to threads that are free. A bot asks one at a time, so first come, first
   /// served is fair between tables.
   void feed();
@@ -70,6 +76,10 @@ class AsioWorld final : public app::World {
   bool stopped_ = false;
   std::deque<Question> questions_;
   boost::asio::thread_pool pool_;
+  std::deque<Work> works_;
+  bool working_ = false;
+  /// One thread: whatever is asked, replays take one core at the most, and never a bot's.
+  boost::asio::thread_pool work_pool_{1};
 };
 
 }  // namespace specter::server

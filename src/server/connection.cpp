@@ -298,8 +298,8 @@ std::optional<Response> Connection::upgrade(const Request& request, Parser& pars
   asked->headers = common_headers(request);
   asked->request = parser.release();
   gone_ = true;
-  open_socket(hub_, std::move(stream_), std::move(slot_), app::LinkInfo{request.address, browser},
-              asked);
+  open_socket(hub_, std::move(stream_), std::move(slot_),
+              app::LinkInfo{request.address, browser, address_key(request.address)}, asked);
   return std::nullopt;
 }
 
@@ -323,8 +323,9 @@ asio::awaitable<Result<std::string>> Connection::ask(std::function<void(Service:
 
 asio::awaitable<Response> Connection::give_record(const Request& request,
                                                   const std::string& table) {
-  const auto record =
-      co_await ask([&](Service::Answer done) { hub_->service.record(table, std::move(done)); });
+  const auto record = co_await ask([&](Service::Answer done) {
+    hub_->service.record(table, address_key(request.address), std::move(done));
+  });
   if (!record) co_return problem(record.error(), request);
   Response response;
   response.type = "application/jsonl; charset=utf-8";
@@ -344,8 +345,9 @@ asio::awaitable<Response> Connection::make_guest(const Request& request) {
   }
   const auto name = guest_name(request.body);
   if (!name) co_return problem(name.error(), request);
-  const auto guest =
-      co_await ask([&](Service::Answer done) { hub_->service.new_guest(*name, std::move(done)); });
+  const auto guest = co_await ask([&](Service::Answer done) {
+    hub_->service.new_guest(*name, address_key(request.address), std::move(done));
+  });
   if (!guest) co_return problem(guest.error(), request);
   Response response;
   response.type = "application/json";

@@ -197,6 +197,9 @@ Response problem(const Error& error, const Request& request) {
   if (error.code == "table.unknown") status = 404;
   if (error.code == "table.not_over") status = 409;
   if (error.code.starts_with("store.") || error.code == "http.unavailable") status = 503;
+  if (error.code == "limit.busy") status = 503;
+  if (error.code == "limit.often" || error.code == "limit.guests" || error.code == "limit.stored")
+    status = 429;
   // Sentences may repeat input; in HTML they must not become markup.
   Request plain = request;
   plain.accept.clear();

@@ -34,6 +34,10 @@ struct Limits {
   double messages_burst = 60;
   /// Ten in a second all the time: nobody plays so.
   double messages_per_minute = 600;
+  /// All sockets of one address together: thirty people who draw paths at a time. What is more
+  /// waits.
+  double address_messages_per_second = 150;
+  double address_messages_burst = 3'000;
   /// A larger read buffer than this is given back after a message.
   std::size_t buffer_keep_bytes = 2 * 1024;
 
@@ -69,6 +73,8 @@ struct Limits {
 /// The store is asked this often whether it answers, and is ill when it did not for so long.
 inline constexpr milliseconds kStoreProbeEvery{5'000};
 inline constexpr milliseconds kStoreSilenceMax{30'000};
+/// Replays and records that wait for their turn: some seconds of work. More are told to come again.
+inline constexpr std::size_t kWorksWaitingMax = 64;
 /// After a failed accept (no descriptors left): spinning helps nobody.
 inline constexpr milliseconds kAcceptPause{200};
 /// Descriptors for the database, logs and so on, beside those of connections.

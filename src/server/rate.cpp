@@ -77,6 +77,11 @@ bool AddressBook::may_create_guest(const std::string& address, Clock::time_point
   return row(address).guests.take(minute / 60, minute, now);
 }
 
+bool AddressBook::may_send(const std::string& key, Clock::time_point now) {
+  return rows_[key].messages.take(limits_.address_messages_per_second,
+                                  limits_.address_messages_burst, now);
+}
+
 void AddressBook::forget(Clock::time_point now) {
   const double upgrades = limits_.upgrades_per_minute;
   const double guests = limits_.guests_per_minute;
@@ -86,7 +91,9 @@ void AddressBook::forget(Clock::time_point now) {
     if (r.connections != 0) return false;
     return crowded || (r.requests.full(limits_.requests_per_second, limits_.requests_burst, now) &&
                        r.upgrades.full(upgrades / 60, upgrades, now) &&
-                       r.guests.full(guests / 60, guests, now));
+                       r.guests.full(guests / 60, guests, now) &&
+                       r.messages.full(limits_.address_messages_per_second,
+                                       limits_.address_messages_burst, now));
   });
 }
 

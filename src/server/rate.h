@@ -57,6 +57,8 @@ class AddressBook : public std::enable_shared_from_this<AddressBook> {
   bool may_request(const std::string& address, Clock::time_point now);
   bool may_upgrade(const std::string& address, Clock::time_point now);
   bool may_create_guest(const std::string& address, Clock::time_point now);
+  /// One more message over any socket of this address_key().
+  bool may_send(const std::string& key, Clock::time_point now);
   /// Forgets addresses that are as good as new; called now and then.
   void forget(Clock::time_point now);
   std::size_t size() const { return rows_.size(); }
@@ -67,6 +69,7 @@ class AddressBook : public std::enable_shared_from_this<AddressBook> {
     Bucket requests;
     Bucket upgrades;
     Bucket guests;
+    Bucket messages;
   };
   Row& row(const std::string& address);
 

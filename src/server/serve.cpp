@@ -50,11 +50,11 @@ class HallService final : public Service {
   void received(app::LinkId link, std::string_view text) override { hall_.received(link, text); }
   void closed(app::LinkId link) override { hall_.closed(link); }
   bool greeted(app::LinkId link) const override { return hall_.greeted(link); }
-  void new_guest(const std::string& name, Answer done) override {
-    hall_.new_guest(name, std::move(done));
+  void new_guest(const std::string& name, const std::string& network, Answer done) override {
+    hall_.new_guest(name, network, std::move(done));
   }
-  void record(const std::string& table, Answer done) override {
-    hall_.record(table, std::move(done));
+  void record(const std::string& table, const std::string& network, Answer done) override {
+    hall_.record(table, network, std::move(done));
   }
   app::HallStats stats() override { return hall_.stats(); }
 

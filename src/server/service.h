@@ -31,10 +31,11 @@ class Service {
   virtual void closed(app::LinkId link) = 0;
   virtual bool greeted(app::LinkId link) const = 0;
 
-  /// A guest for a program that has no browser: JSON with guest, token and name.
-  virtual void new_guest(const std::string& name, Answer done) = 0;
+  /// A guest for a program that has no browser: JSON with guest, token and name. `network` is
+  /// address_key() of whoever asks.
+  virtual void new_guest(const std::string& name, const std::string& network, Answer done) = 0;
   /// The record of a finished game.
-  virtual void record(const std::string& table, Answer done) = 0;
+  virtual void record(const std::string& table, const std::string& network, Answer done) = 0;
 
   virtual Health health() = 0;
   virtual app::HallStats stats() = 0;

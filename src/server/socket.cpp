@@ -8,9 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <fmt/core.h>
 
 #include "net/websocket.h"
@@ -49,7 +52,8 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   Socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot)
       : hub_(std::move(hub)),
         slot_(std::move(slot)),
-        ws_(std::move(stream), options_of(hub_->limits())) {}
+        ws_(std::move(stream), options_of(hub_->limits())),
+        turn_(ws_.executor()) {}
 
   ~Socket() override { hub_->release(queued_bytes_); }
   Socket(const Socket&) = delete;
@@ -70,6 +74,7 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
  private:
   void begin(const app::LinkInfo& info);
   asio::awaitable<void> read();
+  asio::awaitable<void> wait_for_turn();
   bool within_rate(Clock::time_point now);
   void end(std::uint16_t code);
   void write_next();
@@ -84,6 +89,8 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   std::shared_ptr<Hub> hub_;
   Slot slot_;
   WebSocket ws_;
+  asio::steady_timer turn_;
+  std::string network_;
   std::vector<app::Frame> queue_;  ///< from `sent_` on; the first one is being written
   std::size_t sent_ = 0;
   std::size_t queued_bytes_ = 0;
@@ -124,6 +131,7 @@ asio::awaitable<void> Socket::run(std::shared_ptr<Socket> self, app::LinkInfo in
 }
 
 void Socket::begin(const app::LinkInfo& info) {
+  network_ = info.network;
   hello_deadline_ = Clock::now() + hub_->limits().hello;
   // Not messages: pings cost little, and empty pieces of one, but not nothing.
   ws_.on_frames([this](std::size_t count) {
@@ -150,6 +158,7 @@ asio::awaitable<void> Socket::read() {
       if (WebSocket::timed_out(message.failed)) hub_->metrics.refuse(Refusal::Silent);
       co_return;
     }
+    co_await wait_for_turn();
     if (closing_) continue;
     hub_->metrics.messages_in.add();
     hub_->metrics.bytes_in.add(static_cast<std::int64_t>(message.bytes.size()));
@@ -157,6 +166,16 @@ asio::awaitable<void> Socket::read() {
       end(kUnknownData);
     else if (!too_much_)
       hub_->service.received(id_, message.bytes);
+  }
+}
+
+/// All sockets of an address share a rate. Who is over it is not sent away, for it may be somebody
+/// else's doing: he is read later.
+asio::awaitable<void> Socket::wait_for_turn() {
+  constexpr milliseconds kPause{50};
+  while (!closing_ && !hub_->addresses->may_send(network_, Clock::now())) {
+    turn_.expires_after(kPause);
+    co_await turn_.async_wait(asio::as_tuple(asio::use_awaitable));
   }
 }
 

@@ -11,11 +11,12 @@ namespace specter::store {
 namespace {
 
 /// Tables that one call of expire() removes: the writer must not stand still for long.
-constexpr std::int64_t kExpireTablesMax = 256;
+constexpr std::int64_t kExpireTablesMax = 32;
 /// Rows that are read at once where all are visited.
 constexpr std::int64_t kPageRows = 256;
 /// A guest's `seen` is not written more often than this: it is for housekeeping.
 constexpr Millis kSeenStepMillis = 60'000;
+constexpr Millis kHereStepMillis = Millis{24} * 3600 * 1000;
 /// Servers that have been dead for so long are forgotten.
 constexpr Millis kServerKeptMillis = Millis{24} * 3600 * 1000;
 
@@ -115,6 +116,8 @@ class SqlBackend final : public Backend {
   std::optional<Guest> find_guest(std::string_view token_hash, Millis now) override;
   bool rename_guest(std::string_view guest, std::string_view name) override;
   void forget_guest(std::string_view guest) override;
+  void see_guests(const std::vector<std::string>& guests, Millis now) override;
+  std::string expire_guests(std::string_view after, Millis before) override;
   void add_transfer(std::string_view guest, std::string_view code_hash, Millis until) override;
   std::optional<Guest> take_transfer(std::string_view code_hash, std::string_view token_hash,
                                      Millis now) override;
@@ -371,6 +374,30 @@ bool SqlBackend::rename_guest(std::string_view guest, std::string_view name) {
 
 void SqlBackend::forget_guest(std::string_view guest) {
   run("DELETE FROM guests WHERE id = $1", {guest});
+}
+
+void SqlBackend::see_guests(const std::vector<std::string>& guests, Millis now) {
+  for (const std::string& guest : guests)
+    run("UPDATE guests SET seen = $2 WHERE id = $1 AND seen < $3",
+        {guest, now, now - kHereStepMillis});
+}
+
+std::string SqlBackend::expire_guests(std::string_view after, Millis before) {
+  // In the order of their ids, some at a time: that needs no index of its own.
+  std::vector<std::string> old;
+  std::string last;
+  std::int64_t count = 0;
+  run("SELECT id, seen FROM guests WHERE id > $1 ORDER BY id LIMIT $2", {after, kPageRows},
+      [&](const Row& row) {
+        ++count;
+        last = row.string(0);
+        if (row.number(1) < before) old.push_back(last);
+      });
+  for (const std::string& guest : old)
+    run("DELETE FROM guests WHERE id = $1 AND seen < $2 "
+        "AND NOT EXISTS (SELECT 1 FROM members m WHERE m.guest = $1)",
+        {guest, before});
+  return count < kPageRows ? std::string() : last;
 }
 
 void SqlBackend::add_transfer(std::string_view guest, std::string_view code_hash, Millis until) {

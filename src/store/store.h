@@ -75,11 +75,13 @@ struct TableQuery {
   int limit = 50;
 };
 
-/// How long tables are kept since their last entry.
+/// How long tables are kept since their last entry, and guests without a table since they were
+/// seen.
 struct Keeping {
   Millis open = Millis{1} * 24 * 3600 * 1000;
   Millis running = Millis{30} * 24 * 3600 * 1000;
   Millis over = Millis{365} * 24 * 3600 * 1000;  ///< also closed ones
+  Millis guests = Millis{30} * 24 * 3600 * 1000;
 };
 
 /// The database failed. `code()` is a key of the catalogue ("store.busy", "store.newer", …).
@@ -116,8 +118,8 @@ class Backend {
   virtual std::vector<Entry> entries(std::string_view table, std::int64_t after) = 0;
   virtual std::vector<TableRow> tables(const TableQuery& query) = 0;
   virtual std::int64_t count_member(std::string_view guest, TableStatus status) = 0;
-  /// Removes what is older than its time; the ids of what is gone. A call removes some hundred
-  /// tables at the most, so that others need not wait; the next one goes on.
+  /// Removes what is older than its time; the ids of what is gone. A call removes some dozen tables
+  /// at the most, so that others need not wait; the next one goes on, until nothing is left.
   virtual std::vector<std::string> expire(const Keeping& keeping, Millis now) = 0;
   /// Replaces an entry's body. Only for taking a person's name out: the log is the truth.
   virtual void rewrite(std::string_view table, std::int64_t seq, std::string_view body) = 0;
@@ -147,6 +149,11 @@ class Backend {
   virtual bool rename_guest(std::string_view guest, std::string_view name) = 0;
   /// Name, tokens and codes are gone; seats in old logs keep the bare id.
   virtual void forget_guest(std::string_view guest) = 0;
+  /// These are here now: they count as seen (once a day, so it is mostly a read).
+  virtual void see_guests(const std::vector<std::string>& guests, Millis now) = 0;
+  /// Looks at some guests after this id ("": from the beginning), and removes those among them who
+  /// were not seen since `before` and are at no table. The id to go on from; empty at the end.
+  virtual std::string expire_guests(std::string_view after, Millis before) = 0;
   virtual void add_transfer(std::string_view guest, std::string_view code_hash, Millis until) = 0;
   /// Uses up a code: the guest gets one more token.
   virtual std::optional<Guest> take_transfer(std::string_view code_hash,

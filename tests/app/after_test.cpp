@@ -49,7 +49,7 @@ TEST(After, TheRecordIsWholeAndTrue) {  // [END-6]
     EXPECT_EQ(replayed->state, folded(f.place, f.party.table)->play()->state);
     // The server gives the same text for download.
     std::optional<Result<std::string>> file;
-    f.place.hall.record(f.party.table, [&](Result<std::string> got) { file = std::move(got); });
+    f.place.hall.record(f.party.table, "", [&](Result<std::string> got) { file = std::move(got); });
     f.world.settle();
     ASSERT_TRUE(file && file->ok());
     EXPECT_EQ(**file, text);
@@ -164,7 +164,7 @@ TEST(After, NothingOfItBeforeTheEnd) {  // [INF-2] [INF-5]
     closed(party.at(i % 3).client);
   }
   std::optional<Result<std::string>> file;
-  place.hall.record(party.table, [&](Result<std::string> got) { file = std::move(got); });
+  place.hall.record(party.table, "", [&](Result<std::string> got) { file = std::move(got); });
   world.settle();
   ASSERT_TRUE(file);
   EXPECT_FALSE(file->ok());

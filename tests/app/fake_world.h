@@ -40,6 +40,17 @@ class FakeWorld final : public World {
     else
       post(std::move(work));
   }
+  bool work(std::function<void()> job, std::function<void()> done) override {
+    if (works_waiting_ >= works_max) return false;
+    ++works_;
+    ++works_waiting_;
+    post([this, job = std::move(job), done = std::move(done)] {
+      --works_waiting_;
+      job();
+      done();
+    });
+    return true;
+  }
   void post(std::function<void()> task) { ready_.push_back(std::move(task)); }
 
   /// Runs what is due now.
@@ -78,11 +89,15 @@ class FakeWorld final : public World {
 
   Millis think_ms = 0;
   int jobs() const { return jobs_; }
+  int works_max = 64;  ///< that may wait
+  int works() const { return works_; }
 
  private:
   Millis now_ = 1'800'000'000'000;
   std::uint64_t order_ = 0;
   int jobs_ = 0;
+  int works_ = 0;
+  int works_waiting_ = 0;
   std::map<std::pair<Millis, std::uint64_t>, std::function<void()>> timers_;
   std::deque<std::function<void()>> ready_;
 };
@@ -128,6 +143,13 @@ struct Place {
   static HallOptions with_names(HallOptions options) {
     if (options.server.empty()) options.server = "server-1";
     options.program = "test";
+    // Time stands still in most tests, and people act as fast as they can. A test of these limits
+    // sets its own.
+    constexpr double kMany = 1e9;
+    for (const Cost cost : {Cost::Act, Cost::Open, Cost::Load, Cost::Guest}) {
+      const auto i = static_cast<std::size_t>(cost);
+      if (options.rates[i] == kRates[i]) options.rates[i] = {{kMany, kMany}, {kMany, kMany}};
+    }
     return options;
   }
 
@@ -140,9 +162,10 @@ struct Place {
 /// A client: speaks JSON, remembers everything.
 class Client {
  public:
-  explicit Client(Place& place, bool browser = true)
+  explicit Client(Place& place, bool browser = true) : Client(place, {"127.0.0.1", browser}) {}
+  Client(Place& place, const LinkInfo& info)
       : place_(place), link_(std::make_shared<FakeLink>(place.world)) {
-    id_ = place_.hall.opened(link_, LinkInfo{"127.0.0.1", browser});
+    id_ = place_.hall.opened(link_, info);
   }
   ~Client() { leave(); }
   Client(const Client&) = delete;

@@ -216,14 +216,14 @@ TEST(Guests, AProgramNeedsAToken) {
   Client program(place, false);
   program.refused({{"type", "hello"}, {"version", 1}, {"name", "Robot"}}, "hello.token_needed");
   std::optional<Result<std::string>> made;
-  place.hall.new_guest("Robot", [&](Result<std::string> got) { made = std::move(got); });
+  place.hall.new_guest("Robot", "", [&](Result<std::string> got) { made = std::move(got); });
   world.settle();
   ASSERT_TRUE(made && made->ok());
   const json::object guest = json::parse(**made).as_object();
   EXPECT_GE(str(guest.at("token")).size(), kTokenLeast);
   EXPECT_EQ(program.hello_again(str(guest.at("token"))).at("type"), "welcome");
   EXPECT_EQ(program.guest, str(guest.at("guest")));
-  place.hall.new_guest("\n", [&](Result<std::string> got) { made = std::move(got); });
+  place.hall.new_guest("\n", "", [&](Result<std::string> got) { made = std::move(got); });
   world.settle();
   EXPECT_FALSE(made->ok());
 }

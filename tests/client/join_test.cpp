@@ -78,8 +78,9 @@ class Join : public testing::Test {
       ::close(ends[1]);
       const std::string data = file("data");
       ::execl(SPECTER_BINARY, "specter", "serve", "--host", "127.0.0.1", "--port", "0", "--data",
-              data.c_str(), "--log-level", "error", "--guests-per-minute", "1000", "--keep-running",
-              "36500", "--keep-over", "36500", static_cast<char*>(nullptr));
+              data.c_str(), "--log-level", "error", "--guests-per-minute", "1000", "--guest-limits",
+              "1000", "--address-limits", "1000", "--keep-running", "36500", "--keep-over", "36500",
+              static_cast<char*>(nullptr));
       ::_exit(127);
     }
     ::close(ends[1]);

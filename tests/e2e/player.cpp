@@ -34,9 +34,20 @@ Player::Player(const client::Url& url, const std::string& name, std::uint32_t se
   EXPECT_TRUE(connected());
 }
 
+Player::Player(const client::Url& url, const std::string& name, std::uint32_t seed,
+               std::string address)
+    : url_(url), random_(seed) {
+  options_.forwarded = std::move(address);
+  const auto guest = client::new_guest(url, name, options_);
+  EXPECT_TRUE(guest.ok());
+  if (!guest) return;
+  token_ = guest->token;
+  EXPECT_TRUE(connect(url));
+}
+
 bool Player::connect(const client::Url& url) {
   url_ = url;
-  auto socket = client::Socket::connect(url_);
+  auto socket = client::Socket::connect(url_, options_);
   if (!socket) return false;
   socket_ = std::move(*socket);
   const json::object hello = ask({{"type", "hello"}, {"version", 1}, {"token", token_}});

@@ -33,6 +33,8 @@ class Player {
  public:
   /// A new guest of that server.
   Player(const client::Url& url, const std::string& name, std::uint32_t seed);
+  /// The same from another address, for a server that trusts its proxy.
+  Player(const client::Url& url, const std::string& name, std::uint32_t seed, std::string address);
   /// The same where the server may die at any moment: connected() tells.
   struct Fragile {};
   Player(Fragile, const client::Url& url, const std::string& name, std::uint32_t seed);
@@ -81,6 +83,7 @@ class Player {
   bool hears_of_the_end();
 
   client::Url url_;
+  client::SocketOptions options_;
   std::string token_;
   std::string table_;
   std::string status_;

@@ -96,7 +96,11 @@ std::vector<std::string> crowd_flags(const std::string& data) {
           "--guests-per-minute",
           "1000000",
           "--messages-per-minute",
-          "1000000"};
+          "1000000",
+          "--guest-limits",
+          "10000",
+          "--address-limits",
+          "100000"};
 }
 
 }  // namespace specter::e2e

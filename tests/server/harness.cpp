@@ -85,7 +85,7 @@ bool FakeService::greeted(app::LinkId link) const {
   return found != links_.end() && found->second.greeted;
 }
 
-void FakeService::new_guest(const std::string& name, Answer done) {
+void FakeService::new_guest(const std::string& name, const std::string& /*network*/, Answer done) {
   if (name.empty()) {
     done(Error{"json.field_range", "name"});
     return;
@@ -93,7 +93,7 @@ void FakeService::new_guest(const std::string& name, Answer done) {
   done("{\"guest\":\"g1\",\"token\":\"t1\",\"name\":\"" + name + "\"}");
 }
 
-void FakeService::record(const std::string& table, Answer done) {
+void FakeService::record(const std::string& table, const std::string& /*network*/, Answer done) {
   if (table == "done") done(std::string("{\"type\":\"header\"}\n"));
   if (table == "running") done(Error{"table.not_over", table});
   if (table == "gone") done(Error{"table.unknown", table});

@@ -29,9 +29,9 @@ class FakeService final : public Service {
   void received(app::LinkId link, std::string_view text) override;
   void closed(app::LinkId link) override;
   bool greeted(app::LinkId link) const override;
-  void new_guest(const std::string& name, Answer done) override;
+  void new_guest(const std::string& name, const std::string& network, Answer done) override;
   /// Knows the tables "done", "running" and "slow" (never answers).
-  void record(const std::string& table, Answer done) override;
+  void record(const std::string& table, const std::string& network, Answer done) override;
   Health health() override { return Health{healthy, "{\"status\":\"fake\"}"}; }
   app::HallStats stats() override { return {}; }
 

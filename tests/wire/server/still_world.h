@@ -42,6 +42,14 @@ class StillWorld final : public app::World {
     });
   }
 
+  bool work(std::function<void()> job, std::function<void()> done) override {
+    boost::asio::post(io_, [job = std::move(job), done = std::move(done)] {
+      job();
+      done();
+    });
+    return true;
+  }
+
  private:
   static constexpr app::Millis kStart = 1'700'000'000'000;
   static constexpr app::Millis kHeldMax = 10'000;  // twice the longest answer window

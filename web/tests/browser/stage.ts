@@ -28,6 +28,8 @@ const crowd = [
   '--sockets-per-minute=100000',
   '--guests-per-minute=100000',
   '--messages-per-minute=100000',
+  '--guest-limits=1000',
+  '--address-limits=1000',
 ];
 
 export class Server {
