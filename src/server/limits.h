@@ -64,9 +64,6 @@ struct Limits {
   milliseconds stop_links{2'000};
 };
 
-/// The store is asked this often whether it answers, and is ill when it did not for so long.
-inline constexpr milliseconds kStoreProbeEvery{5'000};
-inline constexpr milliseconds kStoreSilenceMax{30'000};
 /// After a failed accept (no descriptors left): spinning helps nobody.
 inline constexpr milliseconds kAcceptPause{200};
 /// Descriptors for the database, logs and so on, beside those of connections.
