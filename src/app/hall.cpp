@@ -31,19 +31,22 @@ void Hall::record(const std::string& table, const std::string& network,
   impl_->record(table, network, std::move(done));
 }
 HallStats Hall::stats() const { return impl_->stats(); }
+StoreHealth Hall::store_health() const { return impl_->store_health(); }
 
 Hall::Impl::Impl(World& world, store::Store& store, HallOptions options, Journal journal,
                  ActMeter meter)
     : world_(world),
-      store_(store),
       options_(std::move(options)),
       journal_(journal ? std::move(journal) : [](auto, auto, auto) {}),
+      store_(world, store, options_, journal_),
       meter_(meter ? std::move(meter) : [](double) {}),
       allowances_(options_.rates, options_.guest_factor, options_.address_factor, options_.hurried),
-      archivist_(std::make_shared<Archivist>(world, store, kAskingMax * options_.address_factor)) {}
+      archivist_(std::make_shared<Archivist>(world, store_, kAskingMax * options_.address_factor)) {
+}
 
 void Hall::Impl::open() {
   store_.on_wake([this](const std::string& table, std::int64_t seq) { woken(table, seq); });
+  store_.open([this](Millis lasted) { store_back(lasted); });
   last_beat_ = world_.now();
   tick();
 }
@@ -53,6 +56,9 @@ HallStats Hall::Impl::stats() const {
   s.tables_loaded = static_cast<std::int64_t>(rooms_.size());
   s.links = static_cast<std::int64_t>(visitors_.size());
   s.guests_online = static_cast<std::int64_t>(online_.size());
+  s.store_out = store_.out() ? 1 : 0;
+  s.store_outages = store_.outages();
+  s.store_out_ms = store_.out_for();
   return s;
 }
 
@@ -166,6 +172,8 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
   if (row == nullptr)
     return request.reply.fail(Error{"protocol.type", codec::quoted_detail(type), 0});
   if (who.guest.empty()) return request.reply.fail(Error{"hello.first", "", 0});
+  // Said at once rather than kept: it could wait for hours, and many could.
+  if (store_.out() && stores(type)) return request.reply.fail(store_.why());
   if (!may(who, row->cost))
     return request.reply.fail(Error{"limit.often", std::string(row->type), 0});
   if (row->stores && !may_store(who)) return request.reply.fail(Error{"limit.stored", "", 0});
@@ -180,6 +188,13 @@ bool Hall::Impl::may_store(const Visitor& who) {
   return allowances_.may_store(who.guest, who.info.network, world_.now());
 }
 
+bool Hall::Impl::stores(std::string_view type) {
+  static constexpr std::string_view kReads[] = {"beat",       "lobby",   "open", "close",
+                                                "invitation", "preview", "path", "record",
+                                                "replay",     "dice"};
+  return std::find(std::begin(kReads), std::end(kReads), type) == std::end(kReads);
+}
+
 bool Hall::Impl::bad(Request& r) {
   if (r.in.ok()) return false;
   r.reply.fail(r.in.error());
@@ -190,6 +205,27 @@ bool Hall::Impl::bad(Request& r) {
 
 void Hall::Impl::tick() {
   if (stopping_) return;
+  // In an outage only the watch asks the store.
+  if (!store_.out()) attend();
+  sweep();
+  if (const Millis now = world_.now(); now >= next_forgetting_) {
+    constexpr Millis kForgetting = 60'000;
+    next_forgetting_ = now + kForgetting;
+    allowances_.forget(now);
+  }
+  world_.at(world_.now() + options_.lease / 3, [this, alive = std::weak_ptr<int>(alive_)] {
+    if (!alive.expired()) tick();
+  });
+}
+
+void Hall::Impl::store_back(Millis lasted) {
+  if (stopping_) return;
+  attend();
+  for (const auto& [id, at] : rooms_)
+    at->outlive(lasted);
+}
+
+void Hall::Impl::attend() {
   const Millis now = world_.now();
   const std::weak_ptr<int> alive(alive_);
   if (store_.shared() && now - last_beat_ > options_.lease) reclaim();
@@ -203,21 +239,10 @@ void Hall::Impl::tick() {
         db.beat(server, lease);
       },
       [this, now, alive](const store::Failure& failure) {
-        if (alive.expired()) return;
-        if (failure) return journal_("error", "no sign of life", fields({{"code", failure->code}}));
-        last_beat_ = now;
+        if (!alive.expired() && !failure) last_beat_ = now;
       });
   look_around();
   if (now >= next_cleaning_) keep_house();
-  if (now >= next_forgetting_) {
-    constexpr Millis kForgetting = 60'000;
-    next_forgetting_ = now + kForgetting;
-    allowances_.forget(now);
-  }
-  sweep();
-  world_.at(now + options_.lease / 3, [this, alive] {
-    if (!alive.expired()) tick();
-  });
 }
 
 /// Which tables need this server, and which other servers live.
@@ -263,7 +288,11 @@ void Hall::Impl::close_outdated() {
   const auto tables = std::make_shared<std::vector<std::string>>();
   store_.read([tables](store::Backend& db) { *tables = db.outdated(kRulesVersion); },
               [this, tables, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
-                if (alive.expired() || failure) return;
+                if (alive.expired()) return;
+                if (failure) {
+                  next_cleaning_ = 0;
+                  return;
+                }
                 for (const std::string& table : *tables)
                   room(table);
               });
@@ -307,6 +336,7 @@ void Hall::Impl::expire_tables() {
                 now = world_.now()](store::Backend& db) { *gone = db.expire(keeping, now); },
                [this, gone, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
                  if (alive.expired()) return;
+                 if (failure) next_cleaning_ = 0;  // the next tick tries again
                  if (failure || gone->empty()) {
                    --cleaning_;
                    return;
@@ -330,6 +360,7 @@ void Hall::Impl::expire_guests(const std::string& after) {
       [next, after, before](store::Backend& db) { *next = db.expire_guests(after, before); },
       [this, next, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
         if (alive.expired()) return;
+        if (failure) next_cleaning_ = 0;
         if (failure || next->empty())
           --cleaning_;
         else
@@ -356,6 +387,7 @@ void Hall::Impl::woken(const std::string& table, std::int64_t seq) {
 
 void Hall::Impl::stop(std::function<void()> done) {
   stopping_ = true;
+  store_.stop();
   json::object notice;
   notice["type"] = "stopping";
   const Frame last = frame(notice);
@@ -407,7 +439,10 @@ std::shared_ptr<Room> Hall::Impl::room_of(Request& r) {
     r.reply.fail(Error{"limit.often", "open", 0});
     return nullptr;
   }
-  return room(id);
+  auto at = room(id);
+  if (!store_.out() || at->waiting() < kWaitingMax) return at;
+  r.reply.fail(store_.why());
+  return nullptr;
 }
 
 Seat Hall::Impl::seat_of(Request& r) { return read_seat(r.in, kPlayersMax); }

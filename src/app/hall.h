@@ -46,6 +46,16 @@ struct HallStats {
   std::int64_t refused = 0;    ///< requests answered with an error
   std::int64_t chats = 0;
   std::int64_t tables_closed = 0;  ///< that this program replays differently
+  std::int64_t store_out = 0;      ///< 1 while nothing can be stored
+  std::int64_t store_outages = 0;
+  std::int64_t store_out_ms = 0;  ///< all outages together
+};
+
+/// Whether the store stores.
+struct StoreHealth {
+  bool ok = true;
+  std::string code;  ///< what is wrong, a key of the catalogue or "store.silent"
+  Millis since = 0;  ///< for how long, in milliseconds
 };
 
 /// Called for things worth a line in the log: level ("info", "warn", "error"), what, and fields as
@@ -90,6 +100,7 @@ class Hall {
               std::function<void(Result<std::string>)> done);
 
   HallStats stats() const;
+  StoreHealth store_health() const;
 
  private:
   class Impl;

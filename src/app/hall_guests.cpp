@@ -139,7 +139,9 @@ void Hall::Impl::hello_failed(LinkId id, const Reply& reply, const Error& error)
   Visitor& who = found->second;
   who.greeting = false;
   reply.fail(error);
-  if (++who.tries >= kHelloTries) return who.link->close(Farewell::TooMuch);
+  // The store's fault is nobody's guess.
+  if (!error.code.starts_with("store.") && ++who.tries >= kHelloTries)
+    return who.link->close(Farewell::TooMuch);
   handle_early(id);
 }
 
@@ -265,7 +267,7 @@ void Hall::Impl::forget(Request& r) {
         if (failure) return reply.fail(*failure);
         // He leaves every table; a running game may go on with a bot.
         for (const store::TableRow& row : *tables) {
-          store_.write(
+          store_.keep_writing(
               [table = row.id, guest](store::Backend& db) {
                 for (const store::Entry& entry : db.entries(table, 0))
                   if (const auto body = without_name(entry, guest))

@@ -9,6 +9,7 @@
 #include "app/archivist.h"
 #include "app/hall.h"
 #include "app/room.h"
+#include "app/watch.h"
 
 namespace specter::app {
 
@@ -21,6 +22,8 @@ inline constexpr std::size_t kOpenTablesMax = 50;
 /// Messages that may wait for the welcome.
 inline constexpr std::size_t kEarlyMax = 8;
 inline constexpr std::size_t kGuestNameMax = 32;
+/// Tasks of one room that may wait for the end of an outage.
+inline constexpr std::size_t kWaitingMax = 200;
 inline constexpr Millis kTransferLasts = 600'000;
 /// Steps of one replay answer: about 300 KB.
 inline constexpr int kReplayStepsMax = 100;
@@ -40,6 +43,7 @@ class Hall::Impl {
   void record(const std::string& table, const std::string& network,
               std::function<void(Result<std::string>)> done);
   HallStats stats() const;
+  StoreHealth store_health() const { return store_.health(); }
 
  private:
   struct Visitor {
@@ -115,6 +119,8 @@ class Hall::Impl {
   Seat seat_of(Request& r);
   /// A commitment to a part of the dice, if the request has one.
   static std::string commitment_of(Request& r, std::string_view field);
+  /// Whether a type of request wants something stored.
+  static bool stores(std::string_view type);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
   void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);
@@ -137,6 +143,10 @@ class Hall::Impl {
   void note_or_ping(Request& r, bool ping);
 
   void tick();
+  /// What has to be done now and then: sign of life, other servers' tables, cleaning.
+  void attend();
+  /// The store works again.
+  void store_back(Millis lasted);
   void look_around();
   void keep_house();
   void expire_tables();
@@ -150,9 +160,9 @@ class Hall::Impl {
   void woken(const std::string& table, std::int64_t seq);
 
   World& world_;
-  store::Store& store_;
   HallOptions options_;
   Journal journal_;
+  Watch store_;
   ActMeter meter_;
   HallStats stats_;
   Allowances allowances_;

@@ -12,10 +12,12 @@ namespace {
 
 using store::TableStatus;
 
-/// How soon the database is asked again when it did not answer.
+/// How soon a table is looked at again that cannot be read although the store works.
 constexpr Millis kRetryMs = 1000;
-
-Error store_error(const store::Failure& failure) { return *failure; }
+/// A task whose entry the store refuses so often while it works is given up.
+constexpr int kTriesMax = 8;
+/// An outage that lasted so long took time away from people.
+constexpr Millis kOutageNoticedMs = 1000;
 
 }  // namespace
 
@@ -69,10 +71,10 @@ void Room::fetch(std::function<void(const Fetched&)> then) {
     then(*got);
   };
   if (!around_.store.shared()) {
-    around_.store.read(read, std::move(done));
+    around_.store.keep_reading(read, std::move(done));
     return;
   }
-  around_.store.write(
+  around_.store.keep_writing(
       [got, read, id = id_, server = around_.options.server](store::Backend& db) {
         got->owned = db.adopt_table(server, id);
         got->living = db.living();
@@ -171,9 +173,9 @@ void Room::store_closing() {
   store::TableRow row = table_->row();
   row.last = entry.seq;
   row.updated = entry.time;
-  around_.store.write([row, entry, server = around_.options.server](
-                          store::Backend& db) { db.append(row, entry, server); },
-                      [](const store::Failure&) {});
+  around_.store.keep_writing([row, entry, server = around_.options.server](
+                                 store::Backend& db) { db.append(row, entry, server); },
+                             [](const store::Failure&) {});
 }
 
 void Room::miss_the_dead(const std::vector<std::string>& living) {
@@ -205,7 +207,10 @@ void Room::create(const Draft& first, std::function<void(store::Failure)> done) 
   auto self = shared_from_this();
   around_.store.write(
       [row = table_->row(), entry, server = around_.options.server](store::Backend& db) {
-        if (db.append(row, entry, server) != store::Appended::Done)
+        if (db.append(row, entry, server) == store::Appended::Done) return;
+        // A commit whose answer got lost was tried twice: then it is our own that is there.
+        const std::vector<store::Entry> there = db.entries(row.id, 0);
+        if (there.empty() || there.front() != entry)
           throw store::StoreError("store.failed", "table id");
       },
       [self, done = std::move(done)](const store::Failure& failure) {
@@ -215,23 +220,49 @@ void Room::create(const Draft& first, std::function<void(store::Failure)> done) 
       });
 }
 
-void Room::reread(std::function<void(const Fetched&)> then) {
+void Room::reread(std::function<bool(const Fetched&)> then) {
   fetch([this, then = std::move(then)](const Fetched& got) {
     if (load_failure_) {
-      // The database is away. Nothing is lost: wait, and look again.
+      // Nothing is lost: wait, and look again.
       around_.world.at(around_.world.now() + kRetryMs,
                        [self = shared_from_this(), then] { self->reread(then); });
       return;
     }
-    if (got.log) {
+    if (got.log)
       take_log(got);
-      then(got);
-      settle(Change{.meta = true, .game = true, .talk = true});
-    } else {
+    else
       missing_ = true;
-      then(got);
+    const bool again = then(got);
+    if (got.log) {
+      show(Change{.meta = true, .game = true, .talk = true});
+      drop_stale_answers();
+      // Before the task was done again, a bot would be asked for what it has answered.
+      if (again)
+        queue_.emplace_front([this] {
+          if (!missing_) tend();
+        });
+      else
+        tend();
     }
+    if (again) queue_.push_front(current_);
     free_queue();
+  });
+}
+
+void Room::wait_for_store() {
+  busy_ = true;
+  around_.store.when_back([self = shared_from_this()] {
+    self->queue_.push_front(self->current_);
+    self->free_queue();
+  });
+}
+
+void Room::outlive(Millis lasted) {
+  if (!loaded_ || missing_) return;
+  // TIM-1, INF-6: time in which nobody could act counts for nobody.
+  if (lasted >= kOutageNoticedMs && table_->running()) due_ = Due::ClockAndWindow;
+  run([this] {
+    if (!missing_) tend();
   });
 }
 
@@ -262,8 +293,10 @@ void Room::free_queue() {
   pump();
 }
 
-void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
+void Room::commit(Draft draft, Reply reply, std::function<void()> stored,
+                  std::function<void()> lost) {
   if (table_->status() == TableStatus::Closed) return reply.fail(table_->closed_error());
+  if (around_.store.out()) return wait_for_store();
   busy_ = true;
   const store::Entry entry{table_->last() + 1, around_.world.now(), std::move(draft.kind),
                            json::serialize(draft.body)};
@@ -272,43 +305,55 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored) {
     // Our own wish that our own table does not understand: nothing was stored, so read it again.
     around_.journal("error", "an entry does not apply",
                     fields({{"table", id_}, {"kind", entry.kind}, {"code", change.error().code}}));
-    return reread([reply, error = change.error()](const Fetched&) { reply.fail(error); });
+    return reread([reply, lost, error = change.error()](const Fetched&) {
+      reply.fail(error);
+      if (lost) lost();
+      return false;
+    });
   }
   around_.allowances.charge(reply.payer(), stored_bytes(entry.kind, entry.body.size()), entry.time);
   const auto outcome = std::make_shared<store::Appended>(store::Appended::Taken);
-  const auto self = shared_from_this();
-  around_.store.write(
-      [row = table_->row(), entry, outcome, server = around_.options.server](store::Backend& db) {
-        *outcome = db.append(row, entry, server);
-      },
-      [self, outcome, entry, change = *change, reply,
-       stored = std::move(stored)](const store::Failure& failure) {
-        if (failure) {
-          self->around_.journal("error", "an entry cannot be stored",
-                                fields({{"table", self->id_}, {"code", failure->code}}));
-          self->reread(
-              [reply, error = store_error(failure)](const Fetched&) { reply.fail(error); });
-          return;
-        }
-        if (*outcome == store::Appended::Taken) {
-          ++self->around_.stats.conflicts;
-          self->reread([self, entry, stored](const Fetched& got) {
-            // A commit whose answer got lost was tried twice: then it is our own that is there.
-            const auto at = static_cast<std::size_t>(entry.seq) - 1;
-            const bool ours =
-                got.log && at < got.log->entries.size() && got.log->entries[at] == entry;
-            if (!ours) self->queue_.push_front(self->current_);
-            if (ours && stored) stored();
-          });
-          return;
-        }
-        if (stored) stored();
-        self->settle(change);
-        self->free_queue();
-      });
+  auto save = [row = table_->row(), entry, outcome, server = around_.options.server](
+                  store::Backend& db) { *outcome = db.append(row, entry, server); };
+  auto done = [self = shared_from_this(), outcome,
+               what = Sent{entry, *change, std::move(reply), std::move(stored), std::move(lost),
+                           owner_}](const store::Failure& failure) {
+    self->sent(what, *outcome, failure);
+  };
+  // Whoever tends the table sets its clock right after an entry that came late; anybody else's
+  // entry is made anew, so that it has the time at which it can be seen.
+  if (owner_)
+    around_.store.keep_writing(std::move(save), std::move(done));
+  else
+    around_.store.write(std::move(save), std::move(done));
 }
 
-void Room::settle(const Change& change) {
+void Room::sent(const Sent& what, store::Appended outcome, const store::Failure& failure) {
+  if (!failure && outcome == store::Appended::Done) {
+    failures_ = 0;
+    if (what.stored) what.stored();
+    settle(what.change);
+    return free_queue();
+  }
+  if (!failure) ++around_.stats.conflicts;
+  const bool hopeless = failure && (what.kept || ++failures_ >= kTriesMax);
+  if (hopeless)
+    around_.journal("error", "an entry cannot be stored",
+                    fields({{"table", id_}, {"code", failure->code}}));
+  reread([this, what, failure, hopeless](const Fetched& got) {
+    // A commit whose answer got lost was tried twice: then it is our own that is there.
+    const auto at = static_cast<std::size_t>(what.entry.seq) - 1;
+    const bool ours = got.log && at < got.log->entries.size() && got.log->entries[at] == what.entry;
+    if (ours && what.stored) what.stored();
+    if (ours || !hopeless) return !ours;
+    failures_ = 0;
+    what.reply.fail(*failure);
+    if (what.lost) what.lost();
+    return false;
+  });
+}
+
+void Room::show(const Change& change) {
   touched_ = around_.world.now();
   if (change.game || change.clock) send_updates(change.clock);
   if (change.meta) {
@@ -316,6 +361,10 @@ void Room::settle(const Change& change) {
     send_table();
   }
   if (change.talk) send_talk();
+}
+
+void Room::settle(const Change& change) {
+  show(change);
   drop_stale_answers();
   tend();
 }
@@ -329,7 +378,7 @@ void Room::woken(std::int64_t seq) {
     const auto read = [entries, id = id_, after = table_->last()](store::Backend& db) {
       *entries = db.entries(id, after);
     };
-    around_.store.read(read, [self, entries, seq](const store::Failure& failure) {
+    around_.store.keep_reading(read, [self, entries, seq](const store::Failure& failure) {
       if (failure) {
         // Not to be missed: look again.
         self->around_.world.at(self->around_.world.now() + kRetryMs,
@@ -351,13 +400,10 @@ void Room::set_owner(bool owner) {
   if (owner_ == owner) return;
   owner_ = owner;
   if (!owner || !loaded_) return;
+  // Time that passed without anybody at the clock is given back.
+  if (!missing_ && table_->running()) due_ = std::max(due_, Due::Clock);
   run([this] {
-    if (missing_) return;
-    // Time that passed without anybody at the clock is given back.
-    if (table_->clock().runs())
-      commit(Table::propose_wake(around_.options.server), {});
-    else
-      tend();
+    if (!missing_) tend();
   });
 }
 

@@ -3,7 +3,8 @@
 //
 // Everything that concerns the table stands in one queue. A task may commit one entry; until that
 // is stored the next task waits, so nobody is told of anything that is not in the log. When another
-// server wrote first, the table is read again and the task is tried again.
+// server wrote first, the table is read again and the task is tried again. When the store fails,
+// the table waits until it works again, and then goes on where it stood.
 #pragma once
 
 #include <array>
@@ -18,6 +19,7 @@
 #include "app/allowances.h"
 #include "app/hall.h"
 #include "app/table.h"
+#include "app/watch.h"
 #include "app/world.h"
 
 namespace specter::app {
@@ -55,7 +57,7 @@ class Reply {
 /// What all rooms of a server share.
 struct Surroundings {
   World& world;
-  store::Store& store;
+  Watch& store;
   const HallOptions& options;
   const Journal& journal;
   const Hall::ActMeter& meter;
@@ -85,8 +87,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   /// Queues a task; it runs when everything before it is stored.
   void run(Task task);
-  /// For a task: stores an entry. At most once in a task, as the last thing that it does.
-  void commit(Draft draft, Reply reply, std::function<void()> stored = {});
+  /// For a task: stores an entry. At most once in a task, as the last thing that it does. `lost`
+  /// where that cannot be done; the reply is given by then.
+  void commit(Draft draft, Reply reply, std::function<void()> stored = {},
+              std::function<void()> lost = {});
 
   // Requests. All are queued.
   using Wish = std::function<Result<Draft>(const Table&)>;
@@ -113,6 +117,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Guests who were connected to a server that lives no more are away.
   void miss_the_dead(const std::vector<std::string>& living);
   bool owner() const { return owner_; }
+  /// The store works again after so long: whatever had to wait goes on.
+  void outlive(Millis lasted);
+  /// Tasks in the queue.
+  std::size_t waiting() const { return queue_.size(); }
   std::size_t listeners() const { return listeners_.size(); }
   const std::string& id() const { return id_; }
 
@@ -131,6 +139,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Reply reply;
     Millis until = 0;
   };
+  /// What begins anew, by an entry, before anything else goes on: nobody could act for a while.
+  enum class Due : std::uint8_t { Nothing, Clock, ClockAndWindow };
   using Moment = std::chrono::steady_clock::time_point;
 
   void pump();
@@ -145,13 +155,28 @@ class Room : public std::enable_shared_from_this<Room> {
   Change fold(const std::vector<store::Entry>& entries);
   /// Makes the table anew out of its whole log.
   void take_log(const Fetched& got);
-  void reread(std::function<void(const Fetched&)> then);
+  /// The same in the middle of a task. `then` says whether the task is to be tried again.
+  void reread(std::function<bool(const Fetched&)> then);
+  /// An entry on its way to the store.
+  struct Sent {
+    store::Entry entry;
+    Change change;
+    Reply reply;
+    std::function<void()> stored;
+    std::function<void()> lost;
+    bool kept = false;  ///< tried until it was hopeless
+  };
+  void sent(const Sent& what, store::Appended outcome, const store::Failure& failure);
+  /// The task waits until the store works again, and is done then.
+  void wait_for_store();
   /// Makes it known to all servers that nobody can go on here.
   void store_closing();
   void send_strangers_away();
   void mark_told();
   void free_queue();
   void settle(const Change& change);
+  /// Tells everybody what they may know of it.
+  void show(const Change& change);
   void after_load(const Fetched& got);
 
   /// To every audience that can notice something; with `all` to everybody.
@@ -191,6 +216,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool owner_ = true;
   bool busy_ = false;
   bool pumping_ = false;
+  Due due_ = Due::Nothing;
+  int failures_ = 0;  ///< of the task that is tried again and again
   std::deque<Task> queue_;
   Task current_;
   Millis touched_ = 0;

@@ -1,5 +1,6 @@
 // What happens in a room by itself: answers that are held back, bots, clocks.
 #include <algorithm>
+#include <utility>
 
 #include "app/entries.h"
 #include "app/frames.h"
@@ -89,11 +90,14 @@ void Room::answer_now(const Held& held) {
     held.reply.fail(draft.error());
     return tend();
   }
-  commit(std::move(*draft), held.reply, [this, forget, reply = held.reply, by = held.by] {
-    forget();
-    ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
-    reply.ok();
-  });
+  commit(
+      std::move(*draft), held.reply,
+      [this, forget, reply = held.reply, by = held.by] {
+        forget();
+        ++(by == "bot" ? around_.stats.bot_actions : around_.stats.actions);
+        reply.ok();
+      },
+      forget);
 }
 
 void Room::drop_stale_answers() {
@@ -119,6 +123,14 @@ void Room::tend() {
   }
   if (owner_ && table_->showing() != 0) return tend_showing();
   if (!owner_ || !table_->running() || table_->paused()) return;
+  const Due due = std::exchange(due_, Due::Nothing);
+  const bool window = due == Due::ClockAndWindow && table_->options().answer_window > 0;
+  if (window || (due != Due::Nothing && table_->clock().runs())) {
+    queue_.emplace_front([this] {
+      if (!missing_) commit(Table::propose_wake(around_.options.server), {});
+    });
+    return;
+  }
   arm_clock();
   for (const Decision& d : table_->open_decisions()) {
     if (held_[ix(d.seat)]) continue;
@@ -162,6 +174,8 @@ void Room::arm_clock() {
 
 void Room::fire_clock() {
   if (missing_ || !owner_ || !table_->running() || table_->paused()) return;
+  // Nobody can act: what is left of the time is looked at when the store works again.
+  if (around_.store.out()) return;
   if (!table_->clock().runs() || table_->expires_at() > around_.world.now()) return arm_clock();
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     if (!held_[i] || ((unsigned{table_->clock().seats} >> i) & 1U) == 0) continue;

@@ -70,9 +70,6 @@ struct Limits {
   milliseconds stop_links{2'000};
 };
 
-/// The store is asked this often whether it answers, and is ill when it did not for so long.
-inline constexpr milliseconds kStoreProbeEvery{5'000};
-inline constexpr milliseconds kStoreSilenceMax{30'000};
 /// Replays and records that wait for their turn: some seconds of work. More are told to come again.
 inline constexpr std::size_t kWorksWaitingMax = 64;
 /// After a failed accept (no descriptors left): spinning helps nobody.

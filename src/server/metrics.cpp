@@ -76,6 +76,13 @@ std::string Metrics::text(const app::HallStats& hall) const {
          bots_failed.get());
   number(out, "specter_store_works_total", counter, "Pieces of work that the store did.",
          works.get());
+  number(out, "specter_store_out", gauge, "1 while nothing can be stored.", hall.store_out);
+  number(out, "specter_store_outages_total", counter, "Times that nothing could be stored.",
+         hall.store_outages);
+  head(out, "specter_store_out_seconds_total", counter, "How long nothing could be stored.");
+  constexpr double kSecondMillis = 1000;
+  fmt::format_to(std::back_inserter(out), "specter_store_out_seconds_total {:.3f}\n",
+                 static_cast<double>(hall.store_out_ms) / kSecondMillis);
   head(out, "specter_http_responses_total", counter, "Answers to requests by class of status.");
   for (std::size_t i = 1; i < http.size(); ++i)
     fmt::format_to(std::back_inserter(out), "specter_http_responses_total{{code=\"{}xx\"}} {}\n", i,

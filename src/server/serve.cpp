@@ -36,13 +36,10 @@ namespace {
 constexpr int kExitAtOnce = 1;
 constexpr const char* kDatabaseName = "specter.sqlite";
 
-/// The hall behind the sockets, and whether its store answers.
+/// The hall behind the sockets, and whether its store works.
 class HallService final : public Service {
  public:
-  HallService(app::Hall& hall, store::Store& store, Metrics& metrics, asio::io_context& io)
-      : hall_(hall), store_(store), metrics_(metrics), timer_(io), answered_(Clock::now()) {
-    probe();
-  }
+  HallService(app::Hall& hall, Metrics& metrics) : hall_(hall), metrics_(metrics) {}
 
   app::LinkId opened(std::shared_ptr<app::Link> link, const app::LinkInfo& info) override {
     return hall_.opened(std::move(link), info);
@@ -59,35 +56,19 @@ class HallService final : public Service {
   app::HallStats stats() override { return hall_.stats(); }
 
   Health health() override {
-    const auto silence = std::chrono::duration_cast<milliseconds>(Clock::now() - answered_);
+    const app::StoreHealth store = hall_.store_health();
     Health health;
-    health.ok = silence < kStoreSilenceMax;
-    health.json = fmt::format(R"({{"status":"{}","store_silent_ms":{},"tables":{},"sockets":{}}})",
-                              health.ok ? "ok" : "store does not answer", silence.count(),
-                              hall_.stats().tables_loaded, metrics_.sockets.get());
+    health.ok = store.ok;
+    health.json =
+        fmt::format(R"({{"status":"{}","store":{{"code":"{}","ms":{}}},"tables":{},"sockets":{}}})",
+                    store.ok ? "ok" : "the store does not work", store.ok ? "ok" : store.code,
+                    store.since, hall_.stats().tables_loaded, metrics_.sockets.get());
     return health;
   }
 
-  void stop() { timer_.cancel(); }
-
  private:
-  void probe() {
-    timer_.expires_after(kStoreProbeEvery);
-    timer_.async_wait([this](const error_code& failed) {
-      if (failed) return;
-      store_.read([](store::Backend& backend) { backend.living(); },
-                  [this](const store::Failure& problem) {
-                    if (!problem) answered_ = Clock::now();
-                  });
-      probe();
-    });
-  }
-
   app::Hall& hall_;
-  store::Store& store_;
   Metrics& metrics_;
-  asio::steady_timer timer_;
-  Clock::time_point answered_;
 };
 
 /// As many descriptors as we may have; gives how many connections fit.
@@ -217,7 +198,7 @@ Result<std::uint16_t> Program::start() {
         log_.line(level, what, fields);
       },
       [this](double seconds) { metrics_.act.observe(seconds); });
-  service_ = std::make_unique<HallService>(*hall_, *store_, metrics_, io_);
+  service_ = std::make_unique<HallService>(*hall_, metrics_);
   listener_ = std::make_unique<Listener>(io_, *service_, transport, metrics_, log_);
   auto port = listener_->listen();
   if (port) hall_->open();
@@ -264,7 +245,6 @@ void Program::wait_for_signal() {
 void Program::stop() {
   stopping_ = true;
   listener_->stop_accepting();
-  service_->stop();
   timer_.expires_after(options_.transport.limits.stop_hall);
   timer_.async_wait([this](const error_code& failed) {
     if (failed) return;

@@ -11,7 +11,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long work waits for a database that went away, before it fails.
+/// How long work waits for a database that went away, before it fails. What comes later is tried
+/// once: nobody waits for one after the other.
 constexpr std::chrono::seconds kAwaySecondsMax{5};
 constexpr milliseconds kPauseMin{50};
 constexpr milliseconds kPauseMax{1000};
@@ -77,7 +78,7 @@ void Worker::carry_out(std::vector<Job> jobs) {
 
 /// All in one transaction; if that cannot be, each in its own, so that one bad work fails alone.
 std::vector<Failure> Worker::settle(std::span<const Job> jobs) {
-  const Clock::time_point give_up = Clock::now() + kAwaySecondsMax;
+  const Clock::time_point give_up = (backend_ == nullptr ? lost_ : Clock::now()) + kAwaySecondsMax;
   Failure failure = persist(jobs, give_up);
   if (!failure || jobs.size() == 1 || backend_ == nullptr)
     return std::vector<Failure>(jobs.size(), failure);
@@ -114,7 +115,10 @@ Failure Worker::attempt(std::span<const Job> jobs) {
     run(jobs);
     return std::nullopt;
   } catch (const StoreError& error) {
-    if (error.code() == "store.gone") backend_.reset();
+    if (error.code() == "store.gone" && backend_ != nullptr) {
+      backend_.reset();
+      lost_ = Clock::now();
+    }
     return Error{error.code(), error.what(), 0};
   } catch (const std::exception& error) {
     return Error{"store.failed", error.what(), 0};

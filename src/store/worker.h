@@ -49,6 +49,7 @@ class Worker {
 
   const Kind kind_;
   std::unique_ptr<Backend> backend_;  ///< none while the database is away
+  Clock::time_point lost_;            ///< since when
   const Open reopen_;
   const Post post_;
   const StoreMeter meter_;

@@ -1,6 +1,8 @@
 // Loaded before the C library (LD_PRELOAD): the process ends, as by a power cut, at its n-th write
-// or sync of a file, n from the environment. Half of the writes that kill are done halfway.
+// or sync of a file, n from the environment. Half of the writes that kill are done halfway. Or the
+// disk is full as long as a certain file is there.
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -16,6 +18,11 @@ bool last_call() {
   return kText != nullptr && ++g_writes == std::atol(kText);
 }
 
+bool disk_full() {
+  static const char* const kSign = std::getenv("SPECTER_FULL_WHILE");
+  return kSign != nullptr && access(kSign, F_OK) == 0;
+}
+
 void die() { kill(getpid(), SIGKILL); }
 
 template <class Function>
@@ -28,6 +35,10 @@ Function real(const char* name) {
 extern "C" ssize_t pwrite64(int file, const void* data, size_t size, off64_t offset) {
   using Call = ssize_t (*)(int, const void*, size_t, off64_t);
   static const Call kCall = real<Call>("pwrite64");
+  if (disk_full()) {
+    errno = ENOSPC;
+    return -1;
+  }
   if (last_call()) {
     if (g_writes % 2 == 0) kCall(file, data, size / 2, offset);
     die();
