@@ -31,9 +31,11 @@ void Reply::welcome(json::object answer) const {
   send(std::move(answer));
 }
 
-void Reply::ok_text(std::string fields) const {
+void Reply::ok_text(std::string_view fields) const {
   if (!link_) return;
-  std::string text = "{" + std::move(fields) + ",\"type\":\"ok\"";
+  std::string text = "{";
+  text += fields;
+  text += R"(,"type":"ok")";
   if (!id_.is_null()) text += ",\"id\":" + json::serialize(id_);
   link_->send(std::make_shared<const std::string>(text + "}"));
 }
@@ -262,7 +264,14 @@ void Room::outlive(Millis lasted) {
   // TIM-1, INF-6: time in which nobody could act counts for nobody.
   if (lasted >= kOutageNoticedMs && table_->running()) due_ = Due::ClockAndWindow;
   run([this] {
-    if (!missing_) tend();
+    if (missing_) return;
+    if (table_->status() == TableStatus::Open) {
+      // Whoever could not commit to his part of the dice, or show it, does so now.
+      show_from_ = 0;
+      shown_table_.clear();
+      send_table();
+    }
+    tend();
   });
 }
 

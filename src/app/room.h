@@ -39,7 +39,7 @@ class Reply {
   void welcome(json::object answer) const;
   void fail(const Error& error) const;
   /// The same as ok() with fields that are JSON text already, at least one.
-  void ok_text(std::string fields) const;
+  void ok_text(std::string_view fields) const;
   const std::shared_ptr<Link>& link() const { return link_; }
   /// The guest on whose account it is stored; empty: it costs nobody anything.
   const std::string& payer() const { return payer_; }
@@ -234,8 +234,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::string, kPlayersMax> bot_names_;
   std::array<std::size_t, kPlayersMax> bot_told_{};
   std::array<std::optional<std::uint16_t>, kPlayersMax> thinking_;
-  std::int64_t show_timer_ = 0;  ///< the entry since which is shown, if a timer waits for its end
-  Millis armed_ = 0;             ///< when the next timer of the clock comes; 0: there is none
+  std::int64_t showing_ = 0;  ///< the entry since which parts of the dice are shown
+  Millis show_from_ = 0;      ///< when that began here, or began anew
+  Millis armed_ = 0;          ///< when the next timer of the clock comes; 0: there is none
 };
 
 }  // namespace specter::app

@@ -245,17 +245,23 @@ void Room::tend_showing() {
   };
   // Somebody who had to show something is deleted: there is nothing to wait for.
   if (table_->seat_free()) return end();
-  if (show_timer_ == showing) return;
-  show_timer_ = showing;
-  around_.world.at(around_.world.now() + kShowMs, [self = weak_from_this(), showing, end] {
-    const auto room = self.lock();
-    if (room && room->show_timer_ == showing) room->show_timer_ = 0;
-    end();
-  });
+  const Millis now = around_.world.now();
+  if (showing_ == showing && show_from_ != 0) return;
+  showing_ = showing;
+  show_from_ = now;
+  around_.world.at(now + kShowMs, end);
 }
 
 void Room::open_again(std::int64_t showing) {
-  if (missing_ || !owner_ || table_->showing() != showing) return;
+  if (missing_ || table_->showing() != showing) return;
+  // Nobody can show anything in an outage: after it everybody has his time again, as he has with
+  // whoever tends the table next.
+  if (!owner_ || around_.store.out()) {
+    show_from_ = 0;
+    return;
+  }
+  const bool over = show_from_ != 0 && around_.world.now() >= show_from_ + kShowMs;
+  if (!over && !table_->seat_free()) return;
   commit(table_->propose_reopen(fair::random_key()), {});
 }
 

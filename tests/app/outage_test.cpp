@@ -464,5 +464,48 @@ TEST(Outage, WhoPlaysAtAnotherServerGoesOnToo) {
   expect_sound(two, table);
 }
 
+TEST(Outage, NobodyLosesASeatBecauseNothingCouldBeShown) {
+  for (const bool shared : {false, true}) {
+    Outage o(shared);
+    Party party(*o.place, 2, {{"answer_window_ms", 0}});
+    const auto client = [&](int seat) -> Client& { return party.at(seat).client; };
+    client(0).must(promise(party.table, 0, "Ann's part"));
+    client(1).must(promise(party.table, 1, "Bob's part"));
+    client(0).must(on_table("start", party.table));
+    o.world.pass(9000);
+    o.faults->full = true;
+    client(0).ask(show(party.table, 0, "Ann's part"));
+    o.world.pass(30'000);
+    o.faults->works_again();
+    // Everybody is told once more that it is time to show, and has all of it.
+    const std::size_t told = client(1).sent().size();
+    o.world.pass(kSoon);
+    ASSERT_GT(client(1).sent().size(), told);
+    EXPECT_EQ(client(1).newest("table")->at("showing"), true);
+    o.world.pass(7000);
+    client(0).must(show(party.table, 0, "Ann's part"));
+    client(1).must(show(party.table, 1, "Bob's part"));
+    EXPECT_EQ(client(0).newest("table")->at("status"), "running");
+    expect_sound(*o.place, party.table);
+  }
+}
+
+TEST(Outage, WhoDoesNotShowAfterItLosesTheSeat) {
+  Outage o(false);
+  Party party(*o.place, 2, {{"answer_window_ms", 0}});
+  for (const int seat : {0, 1})
+    party.at(seat).client.must(promise(party.table, seat, "a part of " + std::to_string(seat)));
+  party.at(0).client.must(on_table("start", party.table));
+  o.faults->full = true;
+  o.world.pass(30'000);
+  o.faults->works_again();
+  o.world.pass(kSoon);
+  party.at(0).client.must(show(party.table, 0, "a part of 0"));
+  o.world.pass(10'000);
+  const json::object table = *party.at(0).client.newest("table");
+  EXPECT_EQ(table.at("showing"), false);
+  EXPECT_EQ(table.at("seats").as_array()[1].at("kind"), "empty");
+}
+
 }  // namespace
 }  // namespace specter::app

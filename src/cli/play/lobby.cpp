@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/core.h>
+
 #include "cli/play/match.h"
 #include "cli/play/remote_place.h"
 #include "codec/texts.h"
