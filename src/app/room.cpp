@@ -378,6 +378,10 @@ void Room::wish(Reply reply, Wish wish, json::object answer) {
     if (!draft) return reply.fail(draft.error());
     if (draft->kind.empty()) return reply.ok(answer);
     if (const auto full = table_->full(*draft, reply.payer())) return reply.fail(*full);
+    // A whole game is paid for now. Others may have been started while this waited in the queue.
+    const Millis now = around_.world.now();
+    if (draft->kind == "start" && !around_.allowances.may_store(reply.payer(), now))
+      return reply.fail(Error{"limit.stored", "", 0});
     commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
   });
 }
