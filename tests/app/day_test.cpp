@@ -140,8 +140,8 @@ class Hostile {
   }
   /// A seat that nobody sits at yet goes to a bot; whether all are taken.
   bool seat_bots(Guest& guest) {
-    while (guest.bots < 5 && granted(guest, on_table("bot", guest.table,
-                                                     {{"seat", guest.bots}, {"bot", "random"}})))
+    while (guest.bots < 5 &&
+           granted(guest, on_table("bot", guest.table, {{"seat", guest.bots}, {"bot", "random"}})))
       ++guest.bots;
     return guest.bots == 5;
   }
