@@ -61,8 +61,9 @@ double Allowances::Book::left(Row& row, Cost cost, Millis now) const {
 void Allowances::Book::owe(const std::string& key, double bytes, Millis now) {
   Row& who = row(key, now);
   const double rest = left(who, Cost::Bytes, now) - bytes;
-  // Nobody owes so much that he could not pay it back within days.
-  who.buckets[at(Cost::Bytes)].left = std::max(rest, -rates[at(Cost::Bytes)].burst);
+  // Nobody owes so much that he could not pay it back within some days.
+  constexpr double kDebts = 4;
+  who.buckets[at(Cost::Bytes)].left = std::max(rest, -kDebts * rates[at(Cost::Bytes)].burst);
 }
 
 bool Allowances::Book::full(const Row& row, Millis now) const {
@@ -109,6 +110,12 @@ bool Allowances::may_store(const std::string& guest, const std::string& address,
   if (unlimited_) return true;
   if (addresses_.left(addresses_.row(address, now), Cost::Bytes, now) <= 0) return false;
   return guest.empty() || guests_.left(guests_.row(guest, now), Cost::Bytes, now) > 0;
+}
+
+bool Allowances::may_store(const std::string& guest, Millis now) {
+  if (unlimited_ || guest.empty()) return true;
+  const std::string address = guests_.row(guest, now).address;
+  return may_store(guest, address, now);
 }
 
 void Allowances::charge(const std::string& guest, double bytes, Millis now) {

@@ -88,6 +88,8 @@ class Allowances {
   bool take(const std::string& guest, const std::string& address, Cost cost, Millis now);
   /// Whether something may still be stored for them.
   bool may_store(const std::string& guest, const std::string& address, Millis now);
+  /// The same for the address that the guest last came by.
+  bool may_store(const std::string& guest, Millis now);
   /// Bytes that were stored for a guest, and so for the address that he last came by. What must go
   /// through is owed.
   void charge(const std::string& guest, double bytes, Millis now);

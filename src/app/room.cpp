@@ -263,11 +263,11 @@ void Room::outlive(Millis lasted) {
   if (!loaded_ || missing_) return;
   // TIM-1, INF-6: time in which nobody could act counts for nobody.
   if (lasted >= kOutageNoticedMs && table_->running()) due_ = Due::ClockAndWindow;
+  show_from_ = 0;
   run([this] {
     if (missing_) return;
     if (table_->status() == TableStatus::Open) {
       // Whoever could not commit to his part of the dice, or show it, does so now.
-      show_from_ = 0;
       shown_table_.clear();
       send_table();
     }
@@ -433,6 +433,10 @@ void Room::wish(Reply reply, Wish wish, json::object answer) {
     if (!draft) return reply.fail(draft.error());
     if (draft->kind.empty()) return reply.ok(answer);
     if (const auto full = table_->full(*draft, reply.payer())) return reply.fail(*full);
+    // A whole game is paid for now. Others may have been started while this waited in the queue.
+    const Millis now = around_.world.now();
+    if (draft->kind == "start" && !around_.allowances.may_store(reply.payer(), now))
+      return reply.fail(Error{"limit.stored", "", 0});
     commit(std::move(*draft), reply, [reply, answer] { reply.ok(answer); });
   });
 }

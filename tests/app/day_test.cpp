@@ -50,6 +50,8 @@ class Hostile {
  public:
   Hostile(Place& place, const Strategy& how) : place_(place), how_(how) {}
 
+  std::map<std::string, int> answers;
+
   void minute() {
     if (guests_.size() < 5 || how_.accounts) grow();
     for (const auto& guest : guests_)
@@ -63,12 +65,17 @@ class Hostile {
     static LinkInfo info() { return {"192.0.2.66", true}; }
     std::unique_ptr<Client> client;
     std::string table;
-    int n = 0;
+    int tables = 0;
+    int bots = 0;
   };
 
   bool granted(Guest& guest, const json::object& request) {
-    const bool ok = guest.client->ask(request).at("type") == "ok";
+    const json::object got = guest.client->ask(request);
     guest.client->sent().clear();
+    const bool ok = got.at("type") == "ok";
+    // A table that is full is followed by the next one.
+    if (!ok && got.at("code") == "table.full") guest.table.clear();
+    ++answers[ok ? "ok" : str(got.at("code"))];
     return ok;
   }
   void until_refused(Guest& guest, const std::function<json::object(int)>& request) {
@@ -87,8 +94,15 @@ class Hostile {
     }
   }
   void act(Guest& guest) {
-    if (guest.table.empty() || how_.games || how_.tables) make_table(guest);
+    if (guest.table.empty() || how_.tables) make_table(guest);
     if (guest.table.empty()) return;
+    if (how_.games && seat_bots(guest) && granted(guest, on_table("start", guest.table))) {
+      place_.world.settle();  // bots answer at once
+      ++answers["games"];
+      guest.table.clear();
+      guest.client->sent().clear();
+      return;
+    }
     if (how_.comings)
       until_refused(guest, [&](int) {
         granted(guest, on_table("close", guest.table));
@@ -110,20 +124,26 @@ class Hostile {
       });
   }
   void make_table(Guest& guest) {
+    constexpr int kTablesOfGuest = 20;
+    if (guest.tables >= kTablesOfGuest && !how_.games) return;
     json::object options{{"players", 5}, {"answer_window_ms", 0}, {"private", false}};
     if (how_.tables) options["board_text"] = board_;
-    const json::object made =
-        guest.client->ask({{"type", "create"}, {"options", options}, {"seat", 0}});
+    json::object request{{"type", "create"}, {"options", options}};
+    if (!how_.games) request["seat"] = 0;
+    const json::object made = guest.client->ask(request);
     guest.client->sent().clear();
+    ++answers[made.at("type") == "ok" ? "created" : str(made.at("code"))];
     if (made.at("type") != "ok") return;
+    ++guest.tables;
     guest.table = str(made.at("table"));
-    if (!how_.games) return;
-    granted(guest, on_table("stand", guest.table, {{"seat", 0}}));
-    for (int seat = 0; seat < 5; ++seat)
-      granted(guest, on_table("bot", guest.table, {{"seat", seat}, {"bot", "random"}}));
-    granted(guest, on_table("start", guest.table));
-    place_.world.pass(kMinute);
-    guest.client->sent().clear();
+    guest.bots = 0;
+  }
+  /// A seat that nobody sits at yet goes to a bot; whether all are taken.
+  bool seat_bots(Guest& guest) {
+    while (guest.bots < 5 &&
+           granted(guest, on_table("bot", guest.table, {{"seat", guest.bots}, {"bot", "random"}})))
+      ++guest.bots;
+    return guest.bots == 5;
   }
 
   Place& place_;
@@ -159,6 +179,8 @@ double day_of(const Strategy& how, double factor) {
     Hostile hostile(place, how);
     for (int minute = 0; minute < kMinutesOfDay; ++minute)
       hostile.minute();
+    for (const auto& [what, count] : hostile.answers)
+      std::printf("%s %d, ", what.c_str(), count);
   }
   world.drop();
   const auto grown = static_cast<double>(size_of(file) - before);

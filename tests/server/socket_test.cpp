@@ -194,6 +194,42 @@ TEST(SocketThread, AMinuteHasItsOwnLimit) {
   EXPECT_EQ(client.close_code(), 4003);
 }
 
+TEST(SocketThread, AnAddressThatSendsTooMuchIsReadLater) {
+  TransportOptions options = test_options();
+  options.limits.address_messages_burst = 3;
+  options.limits.address_messages_per_second = 0.001;
+  TestServer server(options);
+  Client client(server.port());
+  client.upgrade();
+  for (int i = 0; i < 5; ++i)
+    client.text("hold");
+  const auto read = [&] { return server.metrics().messages_in.get(); };
+  EXPECT_TRUE(eventually([&] { return read() == 3; }));
+  // Another socket of the same address comes in, and waits as well. Nobody is sent away.
+  Client other(server.port());
+  other.upgrade();
+  other.text("hold");
+  EXPECT_EQ(read(), 3);
+  EXPECT_EQ(refused(server, Refusal::TooMuch), 0);
+}
+
+TEST(SocketThread, AddressesDoNotWaitForEachOther) {
+  TransportOptions options = test_options();
+  options.trust_proxy = true;
+  options.limits.address_messages_burst = 3;
+  options.limits.address_messages_per_second = 0.001;
+  TestServer server(options);
+  Client client(server.port());
+  client.upgrade("X-Forwarded-For: 192.0.2.66\r\n");
+  for (int i = 0; i < 5; ++i)
+    client.text("hold");
+  Client honest(server.port());
+  honest.upgrade("X-Forwarded-For: 192.0.2.1\r\n");
+  for (int i = 0; i < 3; ++i)
+    honest.text("hold");
+  EXPECT_TRUE(eventually([&] { return server.metrics().messages_in.get() == 6; }));
+}
+
 TEST(SocketThread, PingsCountAsMessages) {
   TransportOptions options = test_options();
   options.limits.messages_burst = 10;

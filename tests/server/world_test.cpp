@@ -1,4 +1,7 @@
 // Time, timers and thinking.
+#include <atomic>
+#include <functional>
+#include <future>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -112,6 +115,58 @@ TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
   EXPECT_EQ(metrics_.bots_waiting.get(), 0);
   EXPECT_EQ(metrics_.bots_thinking.get(), 0);
   EXPECT_FALSE(world.thinking());
+}
+
+TEST_F(WorldThread, WorkIsDoneElsewhereAndSoMuchWaits) {
+  AsioWorld world(io_, 1, metrics_, log_);
+  std::promise<void> go;
+  const std::thread::id here = std::this_thread::get_id();
+  std::atomic<int> elsewhere = 0;
+  int done = 0;
+  const auto add = [&](std::function<void()> job) {
+    return world.work(
+        [&, job = std::move(job)] {
+          if (std::this_thread::get_id() != here) ++elsewhere;
+          job();
+        },
+        [&] {
+          EXPECT_EQ(std::this_thread::get_id(), here);
+          ++done;
+        });
+  };
+  EXPECT_TRUE(add([&] { go.get_future().wait(); }));
+  EXPECT_TRUE(world.thinking());
+  for (std::size_t i = 0; i < kWorksWaitingMax; ++i)
+    EXPECT_TRUE(add([i] {
+      if (i % 2 == 0) throw std::runtime_error("no luck");
+    }));
+  EXPECT_FALSE(add([] { FAIL(); }));
+  EXPECT_EQ(done, 0);
+  go.set_value();
+  const auto guard = boost::asio::make_work_guard(io_);
+  constexpr int kAll = static_cast<int>(kWorksWaitingMax) + 1;
+  while (done < kAll)
+    io_.run_one();
+  EXPECT_EQ(elsewhere, kAll);
+  EXPECT_FALSE(world.thinking());
+  world.stop();
+  EXPECT_FALSE(add([] { FAIL(); }));
+}
+
+TEST(AddressBook, AllSocketsOfAnAddressShareARate) {
+  Limits limits;
+  limits.address_messages_per_second = 1;
+  limits.address_messages_burst = 3;
+  const auto book = std::make_shared<AddressBook>(limits);
+  const Clock::time_point now = Clock::now();
+  const std::string key = address_key("2001:db8:1:2::1");
+  for (int i = 0; i < 3; ++i)
+    EXPECT_TRUE(book->may_send(key, now));
+  EXPECT_FALSE(book->may_send(address_key("2001:db8:1:2::9"), now));
+  EXPECT_TRUE(book->may_send("10.0.0.1", now));
+  book->forget(now);
+  EXPECT_FALSE(book->may_send(key, now));
+  EXPECT_TRUE(book->may_send(key, now + std::chrono::seconds(1)));
 }
 
 TEST(Bucket, FillsWithTime) {

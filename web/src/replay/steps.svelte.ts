@@ -66,7 +66,8 @@ export class Steps {
       const steps = answer['steps'] as ReplayStep[];
       if (steps.length > 0) this.#chunks = new Map(this.#chunks).set(chunk, steps);
     } catch (error) {
-      if ((error as Failure).code !== 'limit.often') throw error;
+      const { code } = error as Failure;
+      if (code !== 'limit.often' && code !== 'limit.busy') throw error;
       await new Promise((resolve) => setTimeout(resolve, patienceMs));
     }
   }
