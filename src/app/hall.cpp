@@ -119,7 +119,8 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"invite", &Impl::invite, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish},
       {"commit", &Impl::commit, Cost::Wish},
-      {"seed", &Impl::seed, Cost::Wish},
+      // Once for each commitment; and nobody shall lose a seat for having been busy before.
+      {"seed", &Impl::seed},
       {"ready", &Impl::ready, Cost::Wish},
       {"start", &Impl::start, Cost::Wish},
       {"act", &Impl::act},
