@@ -116,7 +116,8 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"invitation", &Impl::invitation, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish},
       {"commit", &Impl::commit, Cost::Wish, kStores},
-      {"seed", &Impl::seed, Cost::Wish, kStores},
+      // Once for each commitment; and nobody shall lose a seat for having wished much before.
+      {"seed", &Impl::seed, Cost::Act},
       {"ready", &Impl::ready, Cost::Wish, kStores},
       {"start", &Impl::start, Cost::Wish, kStores},
       {"act", &Impl::act, Cost::Act},

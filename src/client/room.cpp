@@ -1,6 +1,7 @@
 #include "client/room.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "codec/action_json.h"
 #include "codec/event_json.h"
@@ -16,6 +17,8 @@ constexpr std::size_t kTextBytesMax = 2048;
 constexpr std::size_t kBoardBytesMax = std::size_t{256} * 1024;
 constexpr std::size_t kRecordBytesMax = std::size_t{2} * 1024 * 1024;
 constexpr std::size_t kListMax = 100'000;
+constexpr int kShowTries = 8;
+constexpr std::chrono::milliseconds kShowAgain{1000};
 
 Sitter::Kind sitter_kind(std::string_view name) {
   if (name == "guest") return Sitter::Kind::Guest;
@@ -318,7 +321,12 @@ void Room::tend_parts() {
       claimed = true;
       out["hash"] = new_part();
     }
-    static_cast<void>(ask(out));
+    // Whoever does not show his part loses his seat: a busy server is asked again.
+    for (int tries = now.showing ? kShowTries : 1; tries > 0; --tries) {
+      const Done done = ask(out);
+      if (done.ok() || !done.error().code.starts_with("store.")) break;
+      if (tries > 1) std::this_thread::sleep_for(kShowAgain);
+    }
   }
 }
 

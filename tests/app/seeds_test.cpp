@@ -283,6 +283,27 @@ TEST(Seeds, EachAttemptHasItsOwnTime) {
   }
 }
 
+/// An attempt that ended early leaves its timer behind.
+TEST(Seeds, TheNextAttemptIsNotEndedByTheTimeOfTheLast) {
+  Dicing d(3);
+  Client& cyd = d.party.at(2).client;
+  d.bob().must(promise(d.table, 1, kBobs));
+  cyd.must(promise(d.table, 2, "Cyd's part"));
+  d.ann().must(on_table("start", d.table));
+  d.world.pass(1000);
+  d.bob().must({{"type", "forget"}});
+  EXPECT_EQ(d.shown(d.ann()).at("attempts"), 1);
+  d.world.pass(4000);
+  d.ann().must(on_table("bot", d.table, {{"seat", 1}, {"bot", "greedy"}}));
+  d.ann().must(on_table("start", d.table));
+  d.world.pass(kShowMs - 1);
+  EXPECT_EQ(d.shown(d.ann()).at("showing"), true);
+  EXPECT_EQ(d.shown(d.ann()).at("attempts"), 1);
+  d.world.pass(1);
+  EXPECT_EQ(d.shown(d.ann()).at("showing"), false);
+  EXPECT_EQ(d.shown(d.ann()).at("attempts"), 2);
+}
+
 TEST(Seeds, AHostWhoDoesNotShowIsHostNoMore) {
   Dicing d;
   d.ann().must(promise(d.table, 0, kAnns));

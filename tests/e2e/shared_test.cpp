@@ -72,6 +72,40 @@ TEST_F(Shared, OneTableOnTwoServers) {
   expect_clean({&agent, &hunter});
 }
 
+/// Each shows his part of the dice at his own server.
+TEST_F(Shared, PartsOfTheDiceThroughTwoServers) {
+  constexpr const char* kAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  constexpr const char* kHello = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+  Server first(flags());
+  Server second(flags());
+  ASSERT_TRUE(first.serves() && second.serves()) << first.output() << second.output();
+  Player agent(first.url(), "Agent", 7);
+  Player hunter(second.url(), "Hunter", 8);
+  agent.create(quick(2), 0);
+  const std::string table = agent.table();
+  ASSERT_TRUE(hunter.open(table));
+  hunter.must({{"type", "sit"}, {"table", table}, {"seat", 1}, {"hash", kHello}});
+  agent.must({{"type", "commit"}, {"table", table}, {"seat", 0}, {"hash", kAbc}});
+  // Each server hears of what the other has written a moment later.
+  const auto until_done = [](Player& player, const json::object& request) {
+    json::object answer;
+    for (int i = 0; i < 100 && !(answer.contains("type") && answer["type"] == "ok"); ++i) {
+      player.listen(100ms);
+      answer = player.ask(request);
+    }
+    EXPECT_EQ(answer["type"], "ok") << json::serialize(answer);
+  };
+  until_done(agent, {{"type", "start"}, {"table", table}});
+  until_done(agent, {{"type", "seed"}, {"table", table}, {"seat", 0}, {"seed", "abc"}});
+  until_done(hunter, {{"type", "seed"}, {"table", table}, {"seat", 1}, {"seed", "hello"}});
+  EXPECT_TRUE(play_out({&agent, &hunter}, 120s));
+  expect_clean({&agent, &hunter});
+  const json::object dice = agent.must({{"type", "dice"}, {"table", table}});
+  EXPECT_EQ(dice.at("seats"), (json::array{{{"commitment", kAbc}, {"seed", "abc"}},
+                                           {{"commitment", kHello}, {"seed", "hello"}}}));
+  EXPECT_EQ(dice.at("attempts"), 0);
+}
+
 TEST_F(Shared, AKilledServerLosesNobodysGame) {
   auto first = std::make_unique<Server>(flags());
   Server second(flags());

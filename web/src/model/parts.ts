@@ -11,6 +11,8 @@ const randomBytes = 16;
 const longest = 64;
 /** In bytes: words of the person's own that go before the random part and a blank. */
 export const wordsLongest = longest - 1 - 2 * randomBytes;
+/** The server or the line may be busy: shown again after so long. */
+const againMs = 1000;
 /** A part that was not used for so long will not be. */
 const keptMs = 30 * 24 * 3600 * 1000;
 
@@ -52,6 +54,7 @@ export class Parts {
   #claimed = new Set<number>();
   /** What is on its way. */
   #asking = new Set<string>();
+  #newest: TableMessage | null = null;
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -59,6 +62,7 @@ export class Parts {
 
   /** Something changed at the table. */
   take(table: TableMessage): void {
+    this.#newest = table;
     if (table.status !== 'open') return;
     for (const seat of table.you.seats) {
       const { commitment = null, seed: shown } = table.seats[seat]!;
@@ -87,7 +91,11 @@ export class Parts {
   #show(seat: number, part: string): void {
     // Should the table open again, nobody can start before this seat has committed again.
     const fields = (): Record<string, unknown> => ({ seat, seed: part, next: newPart() });
-    this.#once(`show ${seat}`, 'seed', fields).catch(() => undefined);
+    this.#once(`show ${seat}`, 'seed', fields).catch(() =>
+      setTimeout(() => {
+        if (this.#newest?.showing) this.take(this.#newest);
+      }, againMs),
+    );
   }
 
   async #once(name: string, type: string, fields: () => Record<string, unknown>): Promise<void> {

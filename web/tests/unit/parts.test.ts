@@ -137,6 +137,22 @@ describe('a page at a table', () => {
     expect(asked).toEqual([]);
   });
 
+  it('shows its part until the server has taken it', async () => {
+    vi.useFakeTimers();
+    const hash = newPart();
+    let tries = 0;
+    const parts = new Parts(() =>
+      ++tries < 3 ? Promise.reject(new Error('store.failed')) : Promise.resolve(),
+    );
+    parts.take(table({ commitment: hash }, { showing: true }));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(tries).toBe(3);
+    parts.take(table({ commitment: hash, seed: true }, { status: 'running' }));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(tries).toBe(3);
+    vi.useRealTimers();
+  });
+
   it('tries again after a refusal', async () => {
     let tries = 0;
     const parts = new Parts(() => {
