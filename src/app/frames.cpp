@@ -5,6 +5,7 @@
 #include "app/entries.h"
 #include "codec/action_json.h"
 #include "codec/names.h"
+#include "codec/out.h"
 #include "codec/write.h"
 
 namespace specter::app {
@@ -36,19 +37,64 @@ json::object seat_json(const SeatInfo& info, std::size_t number) {
   return out;
 }
 
-json::value clock_json(const Table& table, Millis now) {
+void write_clock(std::string& text, const Table& table, Millis now) {
   const Clock& clock = table.clock();
-  if (clock.kind == ClockKind::None) return nullptr;
-  json::object out;
-  out["kind"] = text(clock_name(clock.kind));
-  json::array seats;
+  codec::TextOut out(text);
+  if (clock.kind == ClockKind::None) return out.null();
+  out.open_object();
+  out.key("kind");
+  out.word(clock_name(clock.kind));
+  out.key("seats");
+  out.open_array();
   for (std::size_t i = 0; i < kPlayersMax; ++i)
-    if (((unsigned{clock.seats} >> i) & 1U) != 0) seats.emplace_back(i);
-  out["seats"] = std::move(seats);
-  out["rest_ms"] = clock.rest_at(now);
-  out["budget_ms"] = clock.budget;
-  out["stands"] = clock.standing != 0;
-  return out;
+    if (((unsigned{clock.seats} >> i) & 1U) != 0) out.number(static_cast<std::int64_t>(i));
+  out.close_array();
+  out.key("rest_ms");
+  out.number(clock.rest_at(now));
+  out.key("budget_ms");
+  out.number(clock.budget);
+  out.key("stands");
+  out.flag(clock.standing != 0);
+  out.close_object();
+}
+
+/// Texts that nobody reads any more are written into again: an act makes five of them, each too
+/// large for the allocator's quick ways. Frames are made and let go of in the app's thread.
+class Shelf {
+ public:
+  std::unique_ptr<std::string> take() {
+    if (spare_.empty()) {
+      auto fresh = std::make_unique<std::string>();
+      fresh->reserve(kBytes);
+      return fresh;
+    }
+    auto used = std::move(spare_.back());
+    spare_.pop_back();
+    return used;
+  }
+  void put_back(std::unique_ptr<std::string> text) {
+    if (spare_.size() >= kSpareMax || text->capacity() > kBytesMax) return;
+    text->clear();
+    spare_.push_back(std::move(text));
+  }
+
+ private:
+  static constexpr std::size_t kBytes = 4096;
+  static constexpr std::size_t kBytesMax = 16 * 1024;
+  static constexpr std::size_t kSpareMax = 64;
+  std::vector<std::unique_ptr<std::string>> spare_;
+};
+
+const std::shared_ptr<Shelf>& shelf() {
+  thread_local const auto one = std::make_shared<Shelf>();
+  return one;
+}
+
+Frame shelved(std::unique_ptr<std::string> text) {
+  std::string* const kept = text.release();
+  return {kept, [kept, home = shelf()](const std::string*) {
+            home->put_back(std::unique_ptr<std::string>(kept));
+          }};
 }
 
 }  // namespace
@@ -91,20 +137,23 @@ Frame table_frame(const Table& table, std::string_view guest) {
   return frame(out);
 }
 
-Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::string_view type,
+Frame seat_frame(const Table& table, const View& seen, std::size_t since, std::string_view type,
                  Millis now) {
   const Play& play = *table.play();
-  const View seen = view(*play.game, play.state, audience);
+  const Seat audience = seen.seat;
   const Known facts = known(*play.game, seen);
   thread_local Choices choices;
-  std::string out;
-  out.reserve(4096);
+  std::unique_ptr<std::string> made = shelf()->take();
+  std::string& out = *made;
   out += R"({"type":")";
   out += type;
   out += R"(","table":)";
   codec::write_text(out, table.id());
   out += R"(,"seat":)";
-  out += json::serialize(seat_value(audience));
+  if (audience == kSpectator)
+    out += R"("spectator")";
+  else
+    out += std::to_string(ix(audience));
   out += R"(,"events":)";
   codec::write_events(out, play.story.since(audience, since), since + 1);
   out += R"(,"last":)";
@@ -122,9 +171,9 @@ Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::stri
   out += R"(,"free":)";
   list(&free_actions);
   out += R"(,"clock":)";
-  out += json::serialize(clock_json(table, now));
+  write_clock(out, table, now);
   out += '}';
-  return std::make_shared<const std::string>(std::move(out));
+  return shelved(std::move(made));
 }
 
 std::optional<Seat> listening_seat(const Table& table, std::string_view guest) {

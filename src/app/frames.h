@@ -14,7 +14,7 @@ Frame frame(const json::object& object);
 Frame table_frame(const Table& table, std::string_view guest);
 
 /// `state` (from `since` on) or `update`, for a seat or the spectators.
-Frame seat_frame(const Table& table, Seat audience, std::size_t since, std::string_view type,
+Frame seat_frame(const Table& table, const View& seen, std::size_t since, std::string_view type,
                  Millis now);
 
 /// One message of the talk for a guest; `n` is its number for this reader.

@@ -309,7 +309,7 @@ void Room::commit(Draft draft, Reply reply, std::function<void()> stored,
   busy_ = true;
   const store::Entry entry{table_->last() + 1, around_.world.now(), std::move(draft.kind),
                            json::serialize(draft.body)};
-  const Result<Change> change = table_->apply(entry);
+  const Result<Change> change = table_->apply(entry, draft.played.get());
   if (!change) {
     // Our own wish that our own table does not understand: nothing was stored, so read it again.
     around_.journal("error", "an entry does not apply",
@@ -459,7 +459,7 @@ void Room::act(Reply reply, const std::string& guest, const Action& action,
     if (answers && held && held->by == "auto") held.reset();
     if (answers && held && held->decision == *decision)
       return reply.fail(Error{"act.late", std::to_string(*decision), 0});
-    const Millis until = answers ? hold_until(*open, action, true) : 0;
+    const Millis until = answers ? hold_until(*open, action, true, draft->played.get()) : 0;
     if (until > around_.world.now())
       return hold(action.seat, Held{*decision, action, "person", guest, reply, until});
     commit(std::move(*draft), reply, [this, reply, arrived] {

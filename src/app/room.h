@@ -189,10 +189,13 @@ class Room : public std::enable_shared_from_this<Room> {
   bool hears(const Listener& listener, Seat audience) const;
   void greet(LinkId id, const Seen& seen, const Reply& reply);
 
-  Millis hold_until(const Decision& decision, const Action& action, bool person) const;
+  /// `made`: what was worked out of the action already, or null.
+  Millis hold_until(const Decision& decision, const Action& action, bool person,
+                    const Played* made = nullptr) const;
   void hold(Seat seat, Held held);
   void release(Seat seat, std::uint16_t decision);
-  void answer_now(const Held& held);
+  /// `made`: the entry, where it is made already.
+  void answer_now(const Held& held, std::optional<Draft> made = std::nullopt);
   void drop_stale_answers();
 
   void tend();

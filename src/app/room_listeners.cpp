@@ -78,7 +78,8 @@ void Room::greet(LinkId id, const Seen& seen, const Reply& reply) {
     const auto since = seen.find(i);
     const std::size_t last = table_->play()->story.size(audience);
     const std::size_t from = since == seen.end() || since->second > last ? 0 : since->second;
-    listener.link->send(seat_frame(*table_, audience, from, "state", around_.world.now()));
+    const View seen_now = view(*table_->play()->game, table_->play()->state, audience);
+    listener.link->send(seat_frame(*table_, seen_now, from, "state", around_.world.now()));
   }
 }
 
@@ -94,11 +95,10 @@ void Room::unlisten(LinkId id, const std::string& guest) {
 
 bool Room::hears(const Listener& listener, Seat audience) const {
   if (!listener.greeted) return false;
-  const std::vector<Seat> seats = table_->seats_of(listener.guest);
-  if (audience != kSpectator) return std::find(seats.begin(), seats.end(), audience) != seats.end();
+  if (audience != kSpectator) return table_->holds_seat(listener.guest, audience);
   const bool allowed =
       table_->options().spectators || table_->over() || table_->host() == listener.guest;
-  return seats.empty() && allowed;
+  return allowed && !table_->holds_seat(listener.guest);
 }
 
 void Room::send_to(Seat audience, const Frame& frame) {
@@ -115,12 +115,14 @@ void Room::send_updates(bool all) {
     const View now = view(*play.game, play.state, audience);
     const bool noticed = play.story.size(audience) != told_[i] || shown_[i] != now;
     if (!noticed && !all) continue;
-    const bool anybody = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
-      return hears(item.second, audience);
-    });
-    if (anybody)
-      send_to(audience, seat_frame(*table_, audience, std::min(told_[i], play.story.size(audience)),
-                                   "update", around_.world.now()));
+    Frame frame;
+    for (const auto& [id, listener] : listeners_) {
+      if (!hears(listener, audience)) continue;
+      if (!frame)
+        frame = seat_frame(*table_, now, std::min(told_[i], play.story.size(audience)), "update",
+                           around_.world.now());
+      listener.link->send(frame);
+    }
     told_[i] = play.story.size(audience);
     shown_[i] = now;
   }

@@ -31,15 +31,19 @@ bool agent_question(DecisionKind kind) {
 
 // INF-6: answers go out after a fixed window.
 
-Millis Room::hold_until(const Decision& decision, const Action& action, bool person) const {
+Millis Room::hold_until(const Decision& decision, const Action& action, bool person,
+                        const Played* made) const {
   const Play& play = *table_->play();
   const Millis window = table_->options().answer_window;
   const Millis since = table_->window_from();
   const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  if (person && !(agent && agent_question(decision.kind))) return 0;
   // What nobody notices can be done at once; so the time until something shows does not tell how
   // many hidden steps led there.
-  if (agent && !table_->noticeable(action)) return 0;
-  if (person) return agent && agent_question(decision.kind) ? since + window : 0;
+  const auto shows = [&] {
+    return made != nullptr ? table_->noticeable(*made) : table_->noticeable(action);
+  };
+  if (agent && !shows()) return 0;
   if (agent) return since + window;
   if (decision.kind == DecisionKind::HunterOrder && decision.first_wins) {
     // People go first if they want to.
@@ -77,11 +81,15 @@ void Room::release(Seat seat, std::uint16_t decision) {
   });
 }
 
-void Room::answer_now(const Held& held) {
+void Room::answer_now(const Held& held, std::optional<Draft> made) {
   const Millis now = around_.world.now();
-  Result<Draft> draft = held.by == "person"
-                            ? table_->propose_act(held.guest, held.action, held.decision, now)
-                            : table_->propose_system_act(held.action, held.decision, held.by, now);
+  const auto make = [&]() -> Result<Draft> {
+    if (made) return std::move(*made);
+    if (held.by == "person")
+      return table_->propose_act(held.guest, held.action, held.decision, now);
+    return table_->propose_system_act(held.action, held.decision, held.by, now);
+  };
+  Result<Draft> draft = make();
   const auto forget = [this, seat = ix(held.action.seat), decision = held.decision] {
     if (held_[seat] && held_[seat]->decision == decision) held_[seat].reset();
   };
@@ -225,8 +233,9 @@ void Room::bot_answered(const Decision& d, const Action& action) {
   const auto open = table_->decision_of(d.seat);
   const bool bot = table_->seat(d.seat).kind == Sitter::Bot;
   if (!open || open->id != d.id || !bot) return tend();
-  Held held{d.id, action, "bot", "", {}, hold_until(d, action, false)};
-  const auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
+  auto legal = table_->propose_system_act(action, d.id, "bot", around_.world.now());
+  const Played* played = legal ? legal->played.get() : nullptr;
+  Held held{d.id, action, "bot", "", {}, hold_until(d, action, false, played)};
   if (!legal && legal.error().code != "table.paused") {
     // A bot that answers nonsense loses its say, not the table.
     around_.journal("error", "a bot's answer is refused",
@@ -234,6 +243,7 @@ void Room::bot_answered(const Decision& d, const Action& action) {
     held.action = Action{.kind = ActionKind::Timeout, .seat = d.seat};
   }
   if (held.until > around_.world.now()) return hold(d.seat, std::move(held));
+  if (legal) return answer_now(held, std::move(*legal));
   answer_now(held);
 }
 

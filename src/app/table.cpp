@@ -60,7 +60,7 @@ const Table::Row* Table::find(std::string_view kind) {
   return nullptr;
 }
 
-Result<Change> Table::apply(const store::Entry& entry) {
+Result<Change> Table::apply(const store::Entry& entry, const Played* ours) {
   const auto refuse = [&](const Error& error) {
     status_ = TableStatus::Closed;
     closed_ = error.detail.empty() ? error.code : error.code + ": " + error.detail;
@@ -76,11 +76,18 @@ Result<Change> Table::apply(const store::Entry& entry) {
     last_ = entry.seq;
     return Change{};
   }
-  const Row* row = find(entry.kind);
-  if (row == nullptr) return refuse(differs(entry.kind));
-  const Result<json::object> body = codec::parse_json_object(entry.body);
-  if (!body) return refuse(body.error());
-  Result<Change> change = (this->*row->handler)(*body, entry.time);
+  Result<Change> change = Change{};
+  if (ours != nullptr) {
+    SPECTER_ASSERT(ours->seq == entry.seq);
+    change = take_act(*ours, entry.time);
+  } else {
+    const Row* row = find(entry.kind);
+    if (row == nullptr) return refuse(differs(entry.kind));
+    const Result<json::object> body = codec::parse_json_object(entry.body);
+    if (!body) return refuse(body.error());
+    change = (this->*row->handler)(*body, entry.time);
+    if (change) count(entry.kind, *body);
+  }
   if (!change && plays(entry) && !our_rules()) {
     // No fault of the log: with its own rules it went on here.
     stopped_ = entry.seq;
@@ -90,7 +97,6 @@ Result<Change> Table::apply(const store::Entry& entry) {
   if (!change) return refuse(change.error());
   last_ = entry.seq;
   time_ = entry.time;
-  count(entry.kind, *body);
   // Lists show this time: it must not tell of an agent's secret step (INF-4).
   const bool open_talk = change->talk && talk_.back().channel == Channel::Table;
   const bool shown = change->game && public_moment_ == entry.time;
@@ -295,19 +301,29 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   if (!action) return action.error();
   codec::RecordedDice dice(rolls);
   EventSink sink;
-  State next = play_->state;
-  const auto done = specter::apply(*play_->game, next, *action, dice, sink);
+  Played played;
+  played.next = play_->state;
+  const auto done = specter::apply(*play_->game, played.next, *action, dice, sink);
   if (!done) return done.error();
-  if (!dice.fits() || hash != specter::hash(next)) return differs("act");
+  if (!dice.fits() || hash != specter::hash(played.next)) return differs("act");
+  played.action = *action;
+  played.events.assign(sink.events().begin(), sink.events().end());
+  played.rolls = rolls;
+  played.drafted = drafted;
+  return take_act(played, time);
+}
+
+Change Table::take_act(const Played& played, Millis time) {
   const View before = view(*play_->game, play_->state, kSpectator);
   const std::size_t told = play_->story.size(kSpectator);
-  play_->state = next;
-  play_->story.take(sink.events());
-  play_->rolls.insert(play_->rolls.end(), rolls.begin(), rolls.end());
+  play_->state = played.next;
+  play_->story.take(played.events);
+  play_->rolls.insert(play_->rolls.end(), played.rolls.begin(), played.rolls.end());
   ++play_->acts;
-  if (action->kind == ActionKind::Vote) tally_.add_ballot(action->seat);
-  if (drafted) ++play_->drafted;
-  const bool ballot = action->kind == ActionKind::Vote || action->kind == ActionKind::Resign;
+  if (played.drafted) ++play_->drafted;
+  const ActionKind kind = played.action.kind;
+  if (kind == ActionKind::Vote) tally_.add_ballot(played.action.seat);
+  const bool ballot = kind == ActionKind::Vote || kind == ActionKind::Resign;
   note_public_moment(before, told, ballot, time);
   // A step that nobody notices leaves the clock alone: after a restart its rest would tell of it.
   if (public_moment_ == time) set_clock(time);
@@ -516,8 +532,11 @@ std::vector<Seat> Table::seats_of(std::string_view guest) const {
   return list;
 }
 
-bool Table::is_member(std::string_view guest) const {
-  return host_ == guest || !seats_of(guest).empty();
+bool Table::is_member(std::string_view guest) const { return host_ == guest || holds_seat(guest); }
+
+bool Table::holds_seat(std::string_view guest) const {
+  return !guest.empty() && std::any_of(seats_.begin(), seats_.end(),
+                                       [&](const SeatInfo& seat) { return seat.guest == guest; });
 }
 
 bool Table::has_muted(std::string_view who, std::string_view whom) const {

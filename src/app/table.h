@@ -19,16 +19,28 @@
 #include "app/options.h"
 #include "app/story.h"
 #include "app/tally.h"
+#include "codec/record.h"
 #include "fair/fair.h"
 #include "store/store.h"
 
 namespace specter::app {
+
+/// What an act of the game comes to, so that it is worked out once.
+struct Played {
+  std::int64_t seq = 0;  ///< of the entry that it becomes
+  Action action;
+  State next;
+  std::vector<Event> events;
+  std::vector<Roll> rolls;
+  bool drafted = false;  ///< a clock rolled for it in the draft
+};
 
 /// An entry that is not yet numbered.
 /// Without a kind it is the wish of something that has been done already.
 struct Draft {
   std::string kind;
   json::object body;
+  std::shared_ptr<const Played> played;  ///< of an act
 };
 
 enum class Sitter : std::uint8_t { Empty, Guest, Bot };
@@ -111,8 +123,9 @@ class Table {
   explicit Table(std::string id) : id_(std::move(id)) {}
 
   /// Takes one entry. An error means that this program cannot follow the log; the table is then
-  /// closed and stays as it was.
-  Result<Change> apply(const store::Entry& entry);
+  /// closed and stays as it was. `ours` is what this very table made the entry of, just now: it
+  /// need not be read and played again. Whatever comes from a store does.
+  Result<Change> apply(const store::Entry& entry, const Played* ours = nullptr);
   /// After the whole log of a game that was played with other rules: it is over, if it was over for
   /// whoever played it, or it cannot go on here.
   void conclude(const store::TableRow& row);
@@ -166,6 +179,10 @@ class Table {
   bool has_seat(Seat s) const { return ix(s) < static_cast<std::size_t>(players()); }
   std::vector<Seat> seats_of(std::string_view guest) const;
   bool is_member(std::string_view guest) const;
+  bool holds_seat(std::string_view guest) const;
+  bool holds_seat(std::string_view guest, Seat s) const {
+    return !guest.empty() && seats_[ix(s)].guest == guest;
+  }
   bool has_muted(std::string_view who, std::string_view whom) const;
   std::vector<std::string> muted_by(std::string_view who) const;
   /// The seats of a side, as they stand now. Unrevealed, the traitor is a hunter.
@@ -218,6 +235,7 @@ class Table {
                                    std::string_view by, Millis now) const;
   /// Whether anybody but the agents would notice this act, were it done now.
   bool noticeable(const Action& action) const;
+  bool noticeable(const Played& played) const;
   /// What the clock does now (TIM-1), or nothing.
   std::optional<Draft> propose_timeout(Millis now) const;
   /// Said once for each `key` of a guest, as long as the table remembers it; an empty key is none.
@@ -279,6 +297,7 @@ class Table {
   void set_pause(Millis time);
   Change after_leaving(Millis time);
   void count(std::string_view kind, const json::object& body);
+  Change take_act(const Played& played, Millis time);
   void note_public_moment(const View& before, std::size_t events, bool ballot, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;
@@ -289,8 +308,12 @@ class Table {
   std::optional<Error> settled() const;
   /// The game begins with the parts of the dice that were shown; an uncommitted one is none.
   Result<Draft> start_draft() const;
-  /// Checks and plays an action on a copy; the entry's body.
-  Result<Draft> act_draft(const Action& action, std::string_view by, Millis now) const;
+  /// Whether anybody but the agents notices this as what comes after the state of now.
+  bool noticed(const State& next, std::span<const Event> events) const;
+  /// Checks and plays an action on a copy; the entry's body. `rolled`: the clock chose it by
+  /// chance.
+  Result<Draft> act_draft(const Action& action, std::string_view by, Millis now,
+                          const std::optional<codec::DraftRoll>& rolled = {}) const;
 
   std::string id_;
   std::int64_t last_ = 0;

@@ -5,6 +5,7 @@
 #include "app/entries.h"
 #include "app/table.h"
 #include "codec/names.h"
+#include "codec/out.h"
 
 namespace specter::app {
 
@@ -53,40 +54,80 @@ store::TableRow Table::row() const {
   return row;
 }
 
+namespace {
+
+void put_name(codec::TextOut& out, std::string_view name) {
+  if (name.empty())
+    out.null();
+  else
+    out.text(name);
+}
+
+void put_seat(codec::TextOut& out, const SeatInfo& s, std::size_t number) {
+  constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
+  out.open_object();
+  out.key("seat");
+  out.number(static_cast<std::int64_t>(number));
+  out.key("kind");
+  out.word(kSitters[ix(s.kind)]);
+  out.key("name");
+  put_name(out, s.kind == Sitter::Bot ? s.bot : s.name);
+  out.key("guest");
+  put_name(out, s.guest);
+  out.key("invited");
+  out.flag(!s.invite.empty());
+  out.close_object();
+}
+
+}  // namespace
+
+// It is made for every entry, so it is written as text.
 std::string Table::summary() const {
-  json::object out;
-  out["table"] = text(id_);
-  out["host"] = text(host_name_);
+  constexpr std::size_t kRoom = 1024;
+  std::string all;
+  all.reserve(kRoom);
   const Setup& setup = options_.setup;
-  out["edition"] = text(codec::name_of(setup.edition));
-  out["board"] = text(options_.board);
-  out["players"] = setup.players;
   constexpr std::string_view kStatus[] = {"open", "running", "over", "closed"};
-  out["status"] = text(kStatus[ix(status_)]);
-  out["private"] = !options_.listed;
-  out["spectators"] = options_.spectators;
-  out["answer_window_ms"] = options_.answer_window;
-  json::array seats;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i) {
-    const SeatInfo& s = seats_[i];
-    constexpr std::string_view kSitters[] = {"empty", "guest", "bot"};
-    json::object seat;
-    seat["seat"] = i;
-    seat["kind"] = text(kSitters[ix(s.kind)]);
-    seat["name"] = codec::name_value(s.kind == Sitter::Bot ? s.bot : s.name);
-    seat["guest"] = codec::name_value(s.guest);
-    seat["invited"] = !s.invite.empty();
-    seats.push_back(std::move(seat));
+  {
+    codec::TextOut out(all);
+    out.open_object();
+    out.key("table");
+    out.text(id_);
+    out.key("host");
+    out.text(host_name_);
+    out.key("edition");
+    out.text(codec::name_of(setup.edition));
+    out.key("board");
+    out.text(options_.board);
+    out.key("players");
+    out.number(setup.players);
+    out.key("status");
+    out.word(kStatus[ix(status_)]);
+    out.key("private");
+    out.flag(!options_.listed);
+    out.key("spectators");
+    out.flag(options_.spectators);
+    out.key("answer_window_ms");
+    out.number(options_.answer_window);
+    out.key("seats");
+    out.open_array();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i)
+      put_seat(out, seats_[i], i);
+    out.close_array();
+    out.key("round");
+    out.number(ending_ ? ending_->round : play_ ? play_->state.pub.round : 0);
+    out.key("waiting");
+    out.open_array();
+    for (const Decision& d : open_decisions())
+      out.number(static_cast<std::int64_t>(ix(d.seat)));
+    out.close_array();
+    out.key("updated");
+    out.number(noticed_);
+    out.key("over");
+    out.raw(json::serialize(to_json(ending_)));
+    out.close_object();
   }
-  out["seats"] = std::move(seats);
-  json::array waiting;
-  for (const Decision& d : open_decisions())
-    waiting.emplace_back(ix(d.seat));
-  out["round"] = ending_ ? ending_->round : play_ ? play_->state.pub.round : 0;
-  out["waiting"] = std::move(waiting);
-  out["updated"] = noticed_;
-  out["over"] = to_json(ending_);
-  return json::serialize(out);
+  return all;
 }
 
 namespace {

@@ -25,7 +25,7 @@ Error refuse(const char* code, std::string detail = {}) {
   return Error{code, std::move(detail), 0};
 }
 
-Draft draft(const char* kind, json::object body) { return Draft{kind, std::move(body)}; }
+Draft draft(const char* kind, json::object body) { return Draft{kind, std::move(body), nullptr}; }
 
 json::object seat_body(Seat s) {
   json::object body;
@@ -160,14 +160,21 @@ Result<Draft> Table::propose_ready(std::string_view guest, Seat s, bool on) cons
   return draft("ready", std::move(body));
 }
 
-Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now) const {
+Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now,
+                               const std::optional<codec::DraftRoll>& rolled) const {
   fair::FairDice fair(fair_source());
   fair.skip(play_->rolls);
   RecordingDice dice(fair);
   EventSink sink;
-  State next = play_->state;
+  const auto played = std::make_shared<Played>();
+  State& next = played->next = play_->state;
   const auto done = specter::apply(*play_->game, next, action, dice, sink);
   if (!done) return done.error();
+  played->seq = last_ + 1;
+  played->action = action;
+  played->events.assign(sink.events().begin(), sink.events().end());
+  played->rolls.assign(dice.rolls().begin(), dice.rolls().end());
+  played->drafted = rolled.has_value();
   json::object body;
   body["action"] = codec::to_json(action);
   body["rolls"] = codec::rolls_json(dice.rolls());
@@ -176,7 +183,10 @@ Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis
   body["decision"] = play_->state.asked[ix(action.seat)];
   if (options_.clock)
     body["rest"] = advance(*options_.clock, clock_, *play_->game, next.pub, now).rest;
-  return draft("act", std::move(body));
+  if (rolled) body["draft"] = codec::to_json(*rolled);
+  Draft made = draft("act", std::move(body));
+  made.played = played;
+  return made;
 }
 
 Result<Draft> Table::propose_act(std::string_view guest, const Action& action,
@@ -218,11 +228,18 @@ bool Table::noticeable(const Action& action) const {
   EventSink sink;
   State next = play_->state;
   if (!specter::apply(game, next, action, dice, sink)) return true;
+  return noticed(next, sink.events());
+}
+
+bool Table::noticeable(const Played& played) const { return noticed(played.next, played.events); }
+
+bool Table::noticed(const State& next, std::span<const Event> events) const {
+  const Game& game = *play_->game;
   Audience others = kEverybody;
   for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
     if (agent_of(game, next.pub, static_cast<Seat>(i)) >= 0)
       others = static_cast<Audience>(others & ~(1U << i));
-  for (const Event& e : sink.events())
+  for (const Event& e : events)
     if ((e.audience & others) != 0) return true;
   return !(next.pub == play_->state.pub);
 }
@@ -244,9 +261,8 @@ std::optional<Draft> Table::propose_timeout(Millis now) const {
           sides, fair::fair_roll(fair_source(), fair::kDraftStream, play_->drafted, sides)};
     action = choices.nth(rolled ? rolled->value - 1 : 0);
   }
-  Result<Draft> made = act_draft(action, "clock", now);
+  Result<Draft> made = act_draft(action, "clock", now, rolled);
   if (!made) return std::nullopt;
-  if (rolled) made->body["draft"] = codec::to_json(*rolled);
   return std::move(*made);
 }
 

@@ -36,33 +36,46 @@ constexpr std::array<CellText, kCells> kCellTexts = cell_texts();
 
 }  // namespace
 
-void TextOut::key(std::string_view name) {
-  separate();
-  *text_ += '"';
-  *text_ += name;
-  *text_ += "\":";
-  fresh_ = true;
+void TextOut::long_number(std::int64_t value) {
+  constexpr std::size_t kDigitsMax = 20;
+  char* const to = separate(kDigitsMax);
+  at_ = std::to_chars(to, to + kDigitsMax, value).ptr;
 }
 
-void TextOut::number(std::int64_t value) {
-  separate();
-  std::array<char, 20> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  text_->append(digits.data(), end);
+void TextOut::make_room(std::size_t size) {
+  SPECTER_ASSERT(size < kBuffer);
+  flush();
 }
 
 void TextOut::cell(Cell cell) {
   if (cell == kNoCell) return null();
   SPECTER_ASSERT(ix(cell) < kCells);
-  put(kCellTexts[ix(cell)].quoted());
+  const CellText& name = kCellTexts[ix(cell)];
+  char* const to = separate(name.chars.size());
+  std::memcpy(to, name.chars.data(), name.chars.size());
+  at_ = to + name.size;
 }
 
 void TextOut::word(std::string_view word) {
   if (word.empty()) return null();
-  separate();
-  *text_ += '"';
-  *text_ += word;
-  *text_ += '"';
+  char* to = separate(word.size() + 2);
+  *to++ = '"';
+  std::memcpy(to, word.data(), word.size());
+  to += word.size();
+  *to++ = '"';
+  at_ = to;
+}
+
+void TextOut::text(std::string_view any) {
+  at_ = separate(0);
+  flush();
+  write_text(*text_, any);
+}
+
+void TextOut::raw(std::string_view json) {
+  at_ = separate(0);
+  flush();
+  *text_ += json;
 }
 
 void ValueOut::cell(Cell cell) {

@@ -18,26 +18,26 @@ template <class Out>
 class FieldWriter {
  public:
   explicit FieldWriter(Out& out) : out_(&out) {}
-  void cell(std::string_view name, const Cell& value) {
+  SPECTER_INLINE void cell(std::string_view name, const Cell& value) {
     out_->key(name);
     out_->cell(value);
   }
-  void some_cell(std::string_view name, const Cell& value) { cell(name, value); }
-  void flag(std::string_view name, const std::uint8_t& value) {
+  SPECTER_INLINE void some_cell(std::string_view name, const Cell& value) { cell(name, value); }
+  SPECTER_INLINE void flag(std::string_view name, const std::uint8_t& value) {
     out_->key(name);
     out_->flag(value != 0);
   }
   template <class Int>
-  void number(std::string_view name, const Int& value, int /*high*/) {
+  SPECTER_INLINE void number(std::string_view name, const Int& value, int /*high*/) {
     out_->key(name);
     out_->number(static_cast<int>(value));
   }
   template <class Enum>
-  void word(std::string_view name, const Enum& value) {
+  SPECTER_INLINE void word(std::string_view name, const Enum& value) {
     out_->key(name);
     out_->word(name_of(value));
   }
-  void hunter(std::string_view name, const Hunter& value) {
+  SPECTER_INLINE void hunter(std::string_view name, const Hunter& value) {
     out_->key(name);
     if (value == kNoHunter)
       out_->null();

@@ -115,8 +115,9 @@ class Sqlite final : public Sql {
   }
 
   // The lock is taken at the start: a transaction that reads first cannot fail in its middle.
-  void begin() override { script("BEGIN IMMEDIATE"); }
-  void commit() override { script("COMMIT"); }
+  // Prepared: these two come with every batch.
+  void begin() override { run("BEGIN IMMEDIATE", {}); }
+  void commit() override { run("COMMIT", {}); }
   void rollback() override {
     // Some failures have rolled back already.
     if (sqlite3_get_autocommit(database_.get()) == 0) script("ROLLBACK");
