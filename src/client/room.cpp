@@ -274,7 +274,9 @@ void Room::take(const json::object& message, Changes& changes) {
     changes.held_ms = static_cast<int>(number_of(message, "ms"));
   } else if (type == "gone") {
     codec::Reader in(message);
-    changes.ended = Error{"client.gone", text_or(in, "code")};
+    const std::string code = text_or(in, "code");
+    changes.ended =
+        code == "not_shown" ? Error{"client.not_shown", {}} : Error{"client.gone", code};
   }
 }
 

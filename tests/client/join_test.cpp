@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 
 #include "client/fake_hall.h"
+#include "client/link.h"
 #include "codec/record.h"
 #include "fair/fair.h"
 
@@ -295,6 +296,41 @@ TEST_F(JoinReal, FriendsByInvitationAndASpectatorSlow) {
   EXPECT_THAT(guest.out, HasSubstr("Bob notes at K9: here"));
   EXPECT_THAT(guest.out, HasSubstr("Bob points at K9."));
   expect_part(guest.out, saved, 1);
+}
+
+TEST_F(JoinReal, WhoDoesNotShowHisPartLosesTheSeatSlow) {
+  const std::string url = serve();
+  ASSERT_FALSE(url.empty());
+  const std::string log = file("host.out");
+  std::thread host([&] {
+    play("ann", url, "--name Ann >'" + log + "'",
+         "new\n2\n0\nno\nno\ninvite 1\nwait\nstart\nbots\nresign\n");
+  });
+  const auto link = client::parse_url(wait_for(log, "Link for seat 1: "));
+  ASSERT_TRUE(link);
+  const auto guest = client::new_guest(*link, "Mallory");
+  ASSERT_TRUE(guest);
+  const auto line = client::Link::open(*link, {}, guest->token);
+  ASSERT_TRUE(line);
+  const auto sat = (*line)->ask({{"type", "sit"},
+                                 {"table", link->table},
+                                 {"seat", 1},
+                                 {"invite", link->invite},
+                                 {"hash", fair::sha256_hex("never shown")}});
+  EXPECT_TRUE(sat) << sat.error().code;
+  EXPECT_TRUE((*line)->ask({{"type", "open"}, {"table", link->table}}));
+  // She has committed, and says nothing more.
+  host.join();
+  std::ifstream in(log);
+  const std::string out((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_THAT(out, HasSubstr("did not show their part of the dice in time"));
+  const auto answer = (*line)->ask({{"type", "record"}, {"table", link->table}});
+  ASSERT_TRUE(answer) << answer.error().code;
+  const auto record = codec::parse_record(std::string(answer->at("record").as_string()));
+  ASSERT_TRUE(record && record->header.fair);
+  EXPECT_EQ(record->header.fair->attempts, 1);
+  EXPECT_TRUE(record->header.fair->seats[0].commitment);
+  EXPECT_FALSE(record->header.fair->seats[1].commitment);
 }
 
 }  // namespace

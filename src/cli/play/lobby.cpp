@@ -155,8 +155,10 @@ Lobby::End Lobby::run(const std::string& invite) {
       continue;
     }
     const auto& seats = room_.info().seats;
-    const bool full = std::none_of(seats.begin(), seats.end(),
-                                   [](const Sitter& s) { return s.kind == Sitter::Kind::Empty; });
+    // Nobody starts while somebody who has a part in the dice is away.
+    const bool full = std::none_of(seats.begin(), seats.end(), [](const Sitter& s) {
+      return s.kind == Sitter::Kind::Empty || s.away;
+    });
     if (full) patient_ = false;
     if (!listen()) return End::Left;
     if (!look(0ms)) return End::Gone;

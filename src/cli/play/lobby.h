@@ -55,7 +55,7 @@ class Lobby {
   int attempts_ = 0;
   bool lost_ = false;
   bool starting_ = false;  ///< the game begins as soon as the server says so
-  bool patient_ = false;   ///< a script waits until every seat is taken
+  bool patient_ = false;   ///< a script waits until every seat is taken and nobody away
 };
 
 }  // namespace specter::cli::play
