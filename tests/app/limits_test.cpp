@@ -369,7 +369,7 @@ TEST(Lobby, ManyHostsHideNobody) {
 
 TEST(Housekeeping, GoesOnUntilNothingIsLeft) {
   FakeWorld world;
-  Place place(world);
+  Place place(world, ":memory:", {.lease = 300 * kSecond});  // many days: fewer signs of life
   const Millis now = world.now();
   place.store->write(
       [now](store::Backend& db) {
