@@ -18,6 +18,7 @@ struct HallOptions {
   std::string server;            ///< this server's id among those that share a store
   std::string program;           ///< version of the program, told in `welcome`
   Millis lease = 10'000;         ///< how long a silent server keeps its tables
+  Millis probe = 4'000;          ///< how long nothing is stored before a small write looks after it
   Millis grace = 120'000;        ///< away this long: the seat may be handed to a bot
   Millis idle_unload = 300'000;  ///< an idle table leaves the memory after this time
   int tables_per_guest = 20;     ///< unfinished ones that a guest may hold a seat at or host

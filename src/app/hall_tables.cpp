@@ -267,7 +267,9 @@ void Hall::Impl::question(Request& r, bool with_path) {
   const auto at = room_of(r);
   if (!at) return;
   // The tick after the next: a slow answer does not miss it.
-  const Millis leaves = (world_.now() / kQuestionTick + 2) * kQuestionTick;
+  // Where time stands still until something is due, a question must not make it go on.
+  const Millis leaves =
+      options_.hurried ? world_.now() : (world_.now() / kQuestionTick + 2) * kQuestionTick;
   at->run([this, at, action = *action, with_path, leaves, reply = r.reply, guest = r.who.guest] {
     if (at->missing()) return reply.fail(at->absence());
     const Table& t = at->table();

@@ -8,9 +8,6 @@
 namespace specter::app {
 namespace {
 
-/// The store is asked this often whether it stores, unless it has just shown that it does. The
-/// hall's own sign of life mostly comes before.
-constexpr Millis kProbeEvery = 4000;
 /// A small write that takes longer than this is no sign of health.
 constexpr Millis kAnswerMax = 2000;
 /// Between two attempts.
@@ -35,9 +32,9 @@ void Watch::open(std::function<void(Millis)> back) {
 }
 
 void Watch::look() {
-  world_.at(world_.now() + kProbeEvery, [this, alive = std::weak_ptr<int>(alive_)] {
+  world_.at(world_.now() + options_.probe, [this, alive = std::weak_ptr<int>(alive_)] {
     if (alive.expired() || stopped_) return;
-    if (!out() && world_.now() - proved_ >= kProbeEvery) probe();
+    if (!out() && world_.now() - proved_ >= options_.probe) probe();
     look();
   });
 }

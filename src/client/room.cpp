@@ -411,7 +411,15 @@ Room::Done Room::act(const Action& action, std::optional<std::uint16_t> decision
   out["seat"] = ix(action.seat);
   if (decision) out["decision"] = *decision;
   out["action"] = codec::to_json(action);
-  return ask(out);
+  // Whoever lets a program play for him may be too quick for the server: it wants him to wait.
+  constexpr std::chrono::milliseconds kBreath{250};
+  constexpr int kBreathsMax = 40;
+  Done done = ask(out);
+  for (int i = 0; i < kBreathsMax && !done && done.error().code == "limit.often"; ++i) {
+    std::this_thread::sleep_for(kBreath);
+    done = ask(out);
+  }
+  return done;
 }
 
 Room::Done Room::chat(const std::string& text) {

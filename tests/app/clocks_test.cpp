@@ -291,7 +291,8 @@ TEST(Clocks, WhoHasAnsweredInTimeIsNotLate) {  // [TIM-1] [INF-6]
 
 TEST(Clocks, WithoutAClockNothingExpires) {
   FakeWorld world;
-  Place place(world, ":memory:", {.lease = 3'600'000});  // so that days pass quickly
+  Place place(world,
+              ":memory:", {.lease = 3'600'000, .probe = 3'600'000});  // so that days pass quickly
   Party party(place, 2, {});
   party.start();
   EXPECT_TRUE(party.at(1).inbox.now("1").at("clock").is_null());

@@ -166,7 +166,7 @@ double day_of(const Strategy& how, double factor) {
   FakeWorld world;
   HallOptions options;
   options.address_factor = factor;
-  options.lease = 10 * kMinute;  // fewer signs of life
+  options.lease = options.probe = 10 * kMinute;  // fewer signs of life
   {
     Place empty(world, file.path(), options);
   }

@@ -369,7 +369,8 @@ TEST(Lobby, ManyHostsHideNobody) {
 
 TEST(Housekeeping, GoesOnUntilNothingIsLeft) {
   FakeWorld world;
-  Place place(world, ":memory:", {.lease = 300 * kSecond});  // many days: fewer signs of life
+  // Many days: fewer signs of life.
+  Place place(world, ":memory:", {.lease = 300 * kSecond, .probe = 300 * kSecond});
   const Millis now = world.now();
   place.store->write(
       [now](store::Backend& db) {

@@ -1,5 +1,7 @@
 // Names and hashes are nobody else's business: whoever is not the owner cannot read the files.
+#include <cstdlib>
 #include <filesystem>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -18,9 +20,9 @@ unsigned rights(const fs::path& file) {
 class PrivateFiles : public testing::Test {
  protected:
   void SetUp() override {
-    folder = fs::path(testing::TempDir()) / "specter-private";
-    fs::remove_all(folder);
-    fs::create_directory(folder);
+    std::string name = testing::TempDir() + "specter-private-XXXXXX";
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder = name;
     file = folder / "store.sqlite";
   }
   void TearDown() override { fs::remove_all(folder); }

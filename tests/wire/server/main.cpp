@@ -81,7 +81,7 @@ app::HallOptions hall_options() {
   app::HallOptions options;
   options.server = "wire";
   options.program = "wire";
-  options.lease = kNever;  // its beat would move the clock
+  options.lease = options.probe = kNever;  // its beat would move the clock
   options.idle_unload = kNever;
   options.hurried = true;
   return options;
