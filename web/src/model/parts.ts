@@ -67,6 +67,8 @@ export class Parts {
     for (const seat of table.you.seats) {
       const { commitment = null, seed: shown } = table.seats[seat]!;
       const part = partOf(commitment);
+      // What stands is ours: whoever replaces it has been used after this page.
+      if (part !== null) this.#claimed.add(seat);
       if (table.showing) {
         if (part !== null && !shown) this.#show(seat, part);
       } else if (commitment === null || (part === null && !this.#claimed.has(seat))) {

@@ -118,6 +118,7 @@ describe('a table before the game', () => {
       says('ui.clock.turn', { time: '5 min' }),
       says('ui.options.private'),
       says('ui.options.no_spectators'),
+      says('ui.options.window', { seconds: 2 }),
       says('ui.options.bonus'),
     ]);
     const mine = page.getByRole('listitem').filter({ hasText: 'Hedda' }).last();

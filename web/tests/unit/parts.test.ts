@@ -130,6 +130,15 @@ describe('a page at a table', () => {
     expect(asked.length).toBe(2);
   });
 
+  it('leaves the part to a device that was used after it', () => {
+    const { parts, asked } = setup();
+    parts.take(table({ commitment: newPart() }));
+    parts.take(table({ commitment: 'theirs' }));
+    expect(asked).toEqual([]);
+    parts.claim(table({ commitment: 'theirs' }));
+    expect(asked.length).toBe(1);
+  });
+
   it('is quiet at a game, and where it has no seat', () => {
     const { parts, asked } = setup();
     parts.take(table({}, { status: 'running' }));
