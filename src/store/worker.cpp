@@ -16,6 +16,9 @@ using std::chrono::milliseconds;
 constexpr std::chrono::seconds kAwaySecondsMax{5};
 constexpr milliseconds kPauseMin{50};
 constexpr milliseconds kPauseMax{1000};
+/// A commit costs the same for one work and for many. Where several come at a time, more of them
+/// follow in a moment; whoever comes alone does not wait.
+constexpr milliseconds kGathering{8};
 /// Two servers that write to the same rows in different order: one of them has to try again.
 constexpr int kConflictsMax = 10;
 constexpr milliseconds kConflictPause{20};
@@ -57,6 +60,12 @@ void Worker::loop() {
 std::vector<Worker::Job> Worker::take() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+  if (crowded_ && !stopping_) {
+    lock.unlock();
+    std::this_thread::sleep_for(kGathering);
+    lock.lock();
+  }
+  crowded_ = kind_ == Kind::Writer && queue_.size() > 1;
   if (kind_ == Kind::Writer || queue_.size() <= 1) return std::exchange(queue_, {});
   std::vector<Job> first;
   first.push_back(std::move(queue_.front()));

@@ -54,6 +54,8 @@ class Worker {
   const Post post_;
   const StoreMeter meter_;
 
+  bool crowded_ = false;  ///< the last works came together
+
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Job> queue_;
