@@ -42,6 +42,10 @@ build: ## Build the release binary as build/specter
 tests: build ## Build the tests, too
 	@scripts/build release
 
+day: install build ## What one hostile address adds to the disk in a whole day (half a minute)
+	@scripts/build release test_app
+	SPECTER_WHOLE_DAY=1 build/release/test_app --gtest_filter='Day.*'
+
 bench-load: install build ## 1,000 tables with 5,000 sockets on this machine for five minutes
 	@scripts/build release specter_load
 	scripts/load

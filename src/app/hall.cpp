@@ -93,44 +93,42 @@ struct Hall::Impl::Row {
   std::string_view type;
   Handler handler = nullptr;
   Cost cost = Cost::Free;
-  /// It adds to the database, and can wait: refused to whoever has filled his share of it.
-  bool stores = false;
+  Stores stores = Stores::Nothing;
 };
 
 const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
-  static constexpr bool kStores = true;
   static constexpr Row kRows[] = {
-      {"rename", &Impl::rename, Cost::Rename, kStores},
-      {"transfer", &Impl::transfer, Cost::Wish, kStores},
-      {"forget", &Impl::forget, Cost::Wish},
+      {"rename", &Impl::rename, Cost::Rename, Stores::More},
+      {"transfer", &Impl::transfer, Cost::Wish, Stores::More},
+      {"forget", &Impl::forget, Cost::Wish, Stores::Needed},
       {"beat", &Impl::beat},
       {"lobby", &Impl::lobby, Cost::Lobby},
-      {"create", &Impl::create, Cost::Create, kStores},
+      {"create", &Impl::create, Cost::Create, Stores::More},
       {"open", &Impl::open_table, Cost::Open},
       {"close", &Impl::close_table},
-      {"sit", &Impl::sit, Cost::Wish, kStores},
-      {"stand", &Impl::stand, Cost::Wish},
-      {"bot", &Impl::bot, Cost::Wish, kStores},
-      {"kick", &Impl::kick, Cost::Wish},
-      {"invite", &Impl::invite, Cost::Wish, kStores},
+      {"sit", &Impl::sit, Cost::Wish, Stores::More},
+      {"stand", &Impl::stand, Cost::Wish, Stores::Needed},
+      {"bot", &Impl::bot, Cost::Wish, Stores::More},
+      {"kick", &Impl::kick, Cost::Wish, Stores::Needed},
+      {"invite", &Impl::invite, Cost::Wish, Stores::More},
       {"invitation", &Impl::invitation, Cost::Wish},
-      {"revoke", &Impl::revoke, Cost::Wish},
-      {"commit", &Impl::commit, Cost::Wish, kStores},
+      {"revoke", &Impl::revoke, Cost::Wish, Stores::Needed},
+      {"commit", &Impl::commit, Cost::Wish, Stores::More},
       // Once for each commitment; and nobody shall lose a seat for having wished much before.
-      {"seed", &Impl::seed, Cost::Act},
-      {"ready", &Impl::ready, Cost::Wish, kStores},
-      {"start", &Impl::start, Cost::Wish, kStores},
-      {"act", &Impl::act, Cost::Act},
+      {"seed", &Impl::seed, Cost::Act, Stores::Needed},
+      {"ready", &Impl::ready, Cost::Wish, Stores::More},
+      {"start", &Impl::start, Cost::Wish, Stores::More},
+      {"act", &Impl::act, Cost::Act, Stores::Needed},
       {"preview", &Impl::preview, Cost::Preview},
       {"path", &Impl::path, Cost::Preview},
-      {"chat", &Impl::chat, Cost::Talk, kStores},
-      {"note", &Impl::note, Cost::Talk, kStores},
-      {"ping", &Impl::ping, Cost::Talk, kStores},
-      {"mute", &Impl::mute, Cost::Wish, kStores},
-      {"pause", &Impl::pause, Cost::Wish, kStores},
-      {"handover", &Impl::handover, Cost::Wish, kStores},
-      {"take_back", &Impl::take_back, Cost::Wish},
-      {"rematch", &Impl::rematch, Cost::Wish, kStores},
+      {"chat", &Impl::chat, Cost::Talk, Stores::More},
+      {"note", &Impl::note, Cost::Talk, Stores::More},
+      {"ping", &Impl::ping, Cost::Talk, Stores::More},
+      {"mute", &Impl::mute, Cost::Wish, Stores::More},
+      {"pause", &Impl::pause, Cost::Wish, Stores::More},
+      {"handover", &Impl::handover, Cost::Wish, Stores::More},
+      {"take_back", &Impl::take_back, Cost::Wish, Stores::Needed},
+      {"rematch", &Impl::rematch, Cost::Wish, Stores::More},
       {"record", &Impl::record_request, Cost::Replay},
       {"replay", &Impl::replay, Cost::Replay},
       {"dice", &Impl::dice, Cost::Replay},
@@ -174,10 +172,11 @@ void Hall::Impl::handle(Visitor& who, std::string_view text) {
     return request.reply.fail(Error{"protocol.type", codec::quoted_detail(type), 0});
   if (who.guest.empty()) return request.reply.fail(Error{"hello.first", "", 0});
   // Said at once rather than kept: it could wait for hours, and many could.
-  if (store_.out() && stores(type)) return request.reply.fail(store_.why());
+  if (store_.out() && row->stores != Stores::Nothing) return request.reply.fail(store_.why());
   if (!may(who, row->cost))
     return request.reply.fail(Error{"limit.often", std::string(row->type), 0});
-  if (row->stores && !may_store(who)) return request.reply.fail(Error{"limit.stored", "", 0});
+  if (row->stores == Stores::More && !may_store(who))
+    return request.reply.fail(Error{"limit.stored", "", 0});
   (this->*row->handler)(request);
 }
 
@@ -187,13 +186,6 @@ bool Hall::Impl::may(const Visitor& who, Cost cost) {
 
 bool Hall::Impl::may_store(const Visitor& who) {
   return allowances_.may_store(who.guest, who.info.network, world_.now());
-}
-
-bool Hall::Impl::stores(std::string_view type) {
-  static constexpr std::string_view kReads[] = {"beat",       "lobby",   "open", "close",
-                                                "invitation", "preview", "path", "record",
-                                                "replay",     "dice"};
-  return std::find(std::begin(kReads), std::end(kReads), type) == std::end(kReads);
 }
 
 bool Hall::Impl::bad(Request& r) {

@@ -63,6 +63,9 @@ class Hall::Impl {
     Reply reply;
   };
   using Handler = void (Impl::*)(Request&);
+  /// What a request adds to the database. Needed: the game or the guest cannot do without it. More
+  /// can wait, and is refused to whoever has filled his share.
+  enum class Stores : std::uint8_t { Nothing, Needed, More };
   struct Row;
   static const Row* find(std::string_view type);
 
@@ -119,8 +122,6 @@ class Hall::Impl {
   Seat seat_of(Request& r);
   /// A commitment to a part of the dice, if the request has one.
   static std::string commitment_of(Request& r, std::string_view field);
-  /// Whether a type of request wants something stored.
-  static bool stores(std::string_view type);
   /// Answers with the first mistake of the request, if there is one.
   bool bad(Request& r);
   void listen(Visitor& who, const std::shared_ptr<Room>& at, Room::Seen seen, const Reply& reply);

@@ -35,14 +35,19 @@ void read_list(codec::Reader& in, std::string_view field, std::vector<TableSumma
   }
 }
 
+json::object with_invite(const char* type, const std::string& table, int seat,
+                         const std::string& invite) {
+  return {{"type", type},
+          {"table", codec::text_value(table)},
+          {"seat", seat},
+          {"invite", codec::text_value(invite)}};
+}
+
 }  // namespace
 
 Result<Terms> invitation(Link& link, const std::string& table, int seat,
                          const std::string& invite) {
-  const auto answer = link.ask({{"type", "invitation"},
-                                {"table", codec::text_value(table)},
-                                {"seat", seat},
-                                {"invite", codec::text_value(invite)}});
+  const auto answer = link.ask(with_invite("invitation", table, seat, invite));
   if (!answer) return answer.error();
   codec::Reader in(*answer);
   const Terms terms = read_terms(in);
@@ -52,10 +57,7 @@ Result<Terms> invitation(Link& link, const std::string& table, int seat,
 
 Result<std::monostate> accept(Link& link, const std::string& table, int seat,
                               const std::string& invite) {
-  const auto answer = link.ask({{"type", "sit"},
-                                {"table", codec::text_value(table)},
-                                {"seat", seat},
-                                {"invite", codec::text_value(invite)}});
+  const auto answer = link.ask(with_invite("sit", table, seat, invite));
   if (!answer) return answer.error();
   return std::monostate{};
 }

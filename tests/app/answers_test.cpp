@@ -136,15 +136,8 @@ TEST(Answers, ABotLeavesPeopleTheFirstTurn) {  // [TRN-3]
   // Whoever acts first is next; a bot would always be first, so it waits for two windows.
   FakeWorld world;
   Place place(world);
-  std::vector<std::unique_ptr<Person>> people;
-  people.push_back(std::make_unique<Person>(place, "Ann"));
-  people.push_back(std::make_unique<Person>(place, "Bob"));
-  const std::string table =
-      create_table(people[0]->client, {{"players", 3}, {"private", false}}, 0);
-  people[1]->client.must(on_table("open", table));
-  people[1]->client.must(on_table("sit", table, {{"seat", 1}}));
-  people[0]->client.must(on_table("bot", table, {{"seat", 2}, {"bot", "greedy"}}));
-  Party party(place, std::move(people), table);
+  Party party = two_and_a_bot(place, {});
+  const std::string table = party.table;
   party.start();
   party.wait = 100;  // answers are held meanwhile
   Rng rng(1);

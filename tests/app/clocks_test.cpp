@@ -292,21 +292,11 @@ TEST(Clocks, WhoHasAnsweredInTimeIsNotLate) {  // [TIM-1] [INF-6]
 TEST(Clocks, WhatIsHeldInTimeIsNotLateWhenItsTimeEndsWithTheWindow) {  // [TIM-1] [INF-6]
   FakeWorld world;
   Place place(world);
-  std::vector<std::unique_ptr<Person>> people;
-  people.push_back(std::make_unique<Person>(place, "Ann"));
-  people.push_back(std::make_unique<Person>(place, "Bob"));
   // A bot lets people begin for two windows, which is all the time that there is.
-  const std::string table =
-      create_table(people[0]->client,
-                   {{"players", 3},
-                    {"private", false},
-                    {"answer_window_ms", 5000},
-                    {"clock", {{"hunter", 10}, {"agent", 60}, {"answer", 60}, {"draft", 60}}}},
-                   0);
-  people[1]->client.must(on_table("open", table));
-  people[1]->client.must(on_table("sit", table, {{"seat", 1}}));
-  people[0]->client.must(on_table("bot", table, {{"seat", 2}, {"bot", "greedy"}}));
-  Party party(place, std::move(people), table);
+  Party party = two_and_a_bot(
+      place, {{"answer_window_ms", 5000},
+              {"clock", {{"hunter", 10}, {"agent", 60}, {"answer", 60}, {"draft", 60}}}});
+  const std::string table = party.table;
   party.start();
   party.wait = 100;
   Rng rng(1);

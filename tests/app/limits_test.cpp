@@ -309,8 +309,7 @@ TEST(Stored, AnAddressHasAShareToo) {
   other.must(private_table());
 }
 
-// --- the lobby, and what goes by itself
-// ------------------------------------------------------------
+// --- the lobby, and what goes by itself ----------------------------------------------------------
 
 json::object listed_table() {
   return {{"type", "create"}, {"options", {{"players", 2}, {"private", false}}}};

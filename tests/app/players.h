@@ -294,4 +294,18 @@ struct Party {
   bool reveals = false;  ///< the traitor may show himself, which ends what is asked until then
 };
 
+/// Ann is the agent, Bob a hunter, and a bot the other.
+inline Party two_and_a_bot(Place& place, json::object options) {
+  std::vector<std::unique_ptr<Person>> people;
+  people.push_back(std::make_unique<Person>(place, "Ann"));
+  people.push_back(std::make_unique<Person>(place, "Bob"));
+  options["players"] = 3;
+  options["private"] = false;
+  const std::string table = create_table(people[0]->client, std::move(options), 0);
+  people[1]->client.must(on_table("open", table));
+  people[1]->client.must(on_table("sit", table, {{"seat", 1}}));
+  people[0]->client.must(on_table("bot", table, {{"seat", 2}, {"bot", "greedy"}}));
+  return {place, std::move(people), table};
+}
+
 }  // namespace specter::app
