@@ -6,8 +6,8 @@ COVERAGE_MIN ?= 85
 FUZZ_SECONDS ?= 60
 export JOBS COVERAGE_MIN FUZZ_SECONDS
 
-# One more than there are cores: several tests wait for other processes.
-CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 1))
+# Two more than there are cores: several tests wait, for other processes or for a time to pass.
+CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $$(($(JOBS) + 2))
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build tests bench bench-load web browser format lint install \

@@ -70,5 +70,11 @@ export default defineConfig({
       '/record': { target: server },
     },
   },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  // Only the test of the schemas takes seconds; the limit is for a machine with much else to do.
+  test: {
+    include: ['tests/unit/**/*.test.ts'],
+    environment: 'node',
+    isolate: false,
+    testTimeout: 60_000,
+  },
 });
