@@ -133,5 +133,13 @@ void BM_Hash(benchmark::State& bench) {
 }
 BENCHMARK(BM_Hash);
 
+void BM_SearchKey(benchmark::State& bench) {
+  const Game game = babel(2);
+  const Positions positions(game);
+  for (auto _ : bench)
+    benchmark::DoNotOptimize(search_key(positions.states[0]));
+}
+BENCHMARK(BM_SearchKey);
+
 }  // namespace
 }  // namespace specter

@@ -54,6 +54,8 @@ class Bot {
 
   /// Sits down at a new game and forgets the last one; called before anything else.
   virtual void begin(const BotSeed& seed);
+  /// Whether it wants to be told anything at all.
+  virtual bool listens() const { return true; }
   /// The seat's new events, in order, each once; called before the next question.
   virtual void observe(const Game& game, std::span<const Event> events);
   /// Answers a question with one of the legal actions.

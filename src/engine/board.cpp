@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 
+#include "engine/rings.h"
 #include "engine/vision.h"
 
 namespace specter {
@@ -47,32 +48,22 @@ void Board::precompute() {
   const SightLimits none;
   open.each([&](Cell c) { sight_[ix(c)] = trace_sight(*this, c, none); });
   precompute_ways();
+  walk_far_ = Distances(open);
+  drive_far_ = Distances(road);
 }
 
 namespace {
-/// Breadth-first from a cell: calls take(k, cells k steps away).
-template <class F>
-void rings_from(const CellSet& ground, Cell from, int steps, F&& take) {
-  CellSet ring;
-  ring.add(from);
-  CellSet reached = ring;
-  take(0, ring);
-  for (int k = 1; k <= steps; ++k) {
-    ring = (grown(ring) & ground) - reached;
-    reached |= ring;
-    take(k, ring);
-  }
-}
+Ring counted(const Patch& cells) { return Ring{cells, cells.count()}; }
 }  // namespace
 
 void Board::precompute_ways() {
   constexpr auto kCells = static_cast<std::size_t>(CellSet::kWords) * kRowsMax;
   constexpr int kCentre = 7;  // columns to the left of a cell in its patch
-  walk_.assign(kCells * (kWalkMax + 1), Patch{});
+  walk_.assign(kCells * (kWalkMax + 1), Ring{});
   open.each([&](Cell c) {
-    rings_from(open, c, kWalkMax, [&](int k, const CellSet& ring) {
+    each_ring(open, c, kWalkMax, [&](int k, const CellSet& ring) {
       walk_[ix(c) * (kWalkMax + 1) + static_cast<std::size_t>(k)] =
-          patch_of(ring, column_of(c) - kCentre);
+          counted(patch_of(ring, column_of(c) - kCentre));
     });
   });
   road_index_.assign(kCells, 0);
@@ -80,8 +71,11 @@ void Board::precompute_ways() {
   std::uint16_t next = 0;
   road.each([&](Cell c) {
     road_index_[ix(c)] = next++;
-    rings_from(road, c, kDriveMax, [&](int, const CellSet& ring) {
-      drive_.push_back({patch_of(ring, 0), patch_of(ring, Patch::kColumns)});
+    const std::size_t first = drive_.size();
+    drive_.resize(first + kDriveMax + 1);
+    each_ring(road, c, kDriveMax, [&](int k, const CellSet& ring) {
+      drive_[first + static_cast<std::size_t>(k)] = {counted(patch_of(ring, 0)),
+                                                     counted(patch_of(ring, Patch::kColumns))};
     });
   });
 }

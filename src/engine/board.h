@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/cellset.h"
+#include "engine/distances.h"
 #include "engine/ids.h"
 #include "engine/result.h"
 
@@ -65,24 +66,32 @@ class Board {
   }
   /// Cells whose fewest steps on foot from a cell are k, when no token is in the way.
   static constexpr int kWalkMax = 5;
-  const Patch& walk_ring(Cell from, int k) const {
+  const Ring& walk_ring(Cell from, int k) const {
     return walk_[ix(from) * (kWalkMax + 1) + static_cast<std::size_t>(k)];
   }
   /// Road cells whose fewest steps by road are k.
   static constexpr int kDriveMax = 12;
-  const std::array<Patch, 2>& drive_ring(Cell from, int k) const {
+  const std::array<Ring, 2>& drive_ring(Cell from, int k) const {
     return drive_[static_cast<std::size_t>(road_index_[ix(from)]) * (kDriveMax + 1) +
                   static_cast<std::size_t>(k)];
   }
+  /// Fewest steps on foot between two open cells, when no token is in the way; kFar if there is no
+  /// way, if it is that long, or if one of them is a structure.
+  static constexpr int kFar = Distances::kFar;
+  int walk_distance(Cell from, Cell to) const { return walk_far_.between(from, to); }
+  /// The same by road.
+  int drive_distance(Cell from, Cell to) const { return drive_far_.between(from, to); }
   /// Fills the tables; called once by the parser.
   void precompute();
 
  private:
   void precompute_ways();
   std::vector<CellSet> sight_;
-  std::vector<Patch> walk_;
-  std::vector<std::array<Patch, 2>> drive_;
+  std::vector<Ring> walk_;
+  std::vector<std::array<Ring, 2>> drive_;
   std::vector<std::uint16_t> road_index_;
+  Distances walk_far_;
+  Distances drive_far_;
 };
 
 /// Reads a board file; refuses what breaks a BRD rule with the line and the reason.

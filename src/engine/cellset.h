@@ -115,16 +115,17 @@ struct Patch {
     return n;
   }
   constexpr Cell nth(int n) const {
-    for (std::size_t i = 0; i < kColumns; ++i) {
-      const int here = count_bits(column[i]);
-      if (n >= here) {
+    for (std::size_t i = 0; i < kColumns; i += 2) {
+      std::uint64_t pair = column[i] | (std::uint64_t{column[i + 1]} << 32U);
+      if (pair == 0) continue;
+      if (const int here = count_bits(pair); n >= here) {
         n -= here;
         continue;
       }
-      std::uint32_t w = column[i];
       while (n-- > 0)
-        w &= w - 1;
-      return cell_at(left + static_cast<int>(i), std::countr_zero(w));
+        pair &= pair - 1;
+      // The second column's rows follow the first one's, as cells do.
+      return static_cast<Cell>((left + static_cast<int>(i)) * kRowsMax + std::countr_zero(pair));
     }
     return kNoCell;
   }
@@ -135,6 +136,12 @@ struct Patch {
         f(cell_at(left + static_cast<int>(i), std::countr_zero(w)));
   }
   constexpr bool operator==(const Patch&) const = default;
+};
+
+/// A patch and how many cells it has, for what is made once and listed often.
+struct Ring {
+  Patch cells;
+  int count = 0;
 };
 
 /// The part of a set that lies in the 16 columns from `left` on.

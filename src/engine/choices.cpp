@@ -1,5 +1,6 @@
 #include "engine/choices.h"
 
+#include <cstddef>
 #include <cstring>
 
 #include "engine/result.h"
@@ -21,28 +22,51 @@ int count_cells(const Patch& cells) {
     x = (x & 0x33333333U) + ((x >> 2U) & 0x33333333U);
     bytes += (x + (x >> 4U)) & 0x0F0F0F0FU;
   }
-  const Columns halves = (bytes & 0x00FF00FFU) + ((bytes >> 8U) & 0x00FF00FFU);
-  const std::uint32_t sum = (halves[0] + halves[1]) + (halves[2] + halves[3]);
-  return static_cast<int>((sum & 0xFFFFU) + (sum >> 16U));
+  std::array<std::uint64_t, 2> parts{};
+  std::memcpy(parts.data(), &bytes, sizeof(parts));
+  const std::uint64_t sums = parts[0] + parts[1];  // a byte holds at most 64
+  constexpr std::uint64_t kEven = 0x00FF00FF00FF00FFULL;
+  const std::uint64_t pairs = (sums & kEven) + ((sums >> 8U) & kEven);
+  return static_cast<int>((pairs * 0x0001000100010001ULL) >> 48U);
 }
 
 }  // namespace
 
 void Choices::one(const Action& action) {
-  groups_.push_back(Group{action, Patch{}, 1, false});
+  Group& g = next();
+  g.proto = action;
+  g.cells = Patch{};
+  g.count = 1;
+  g.over_cells = false;
   ++total_;
 }
 
+void Choices::grow() {
+  constexpr std::size_t kFirst = 32;
+  capacity_ = capacity_ == 0 ? kFirst : 2 * capacity_;
+  room_.resize(capacity_);
+}
+
+void Choices::add(const Action& proto, const Patch& cells, int count) {
+  Group& g = next();
+  g.proto = proto;
+  g.cells = cells;
+  g.count = count;
+  g.over_cells = true;
+  total_ += count;
+}
+
 void Choices::over(const Action& proto, const Patch& cells) {
-  const int n = count_cells(cells);
-  if (n == 0) return;
-  groups_.push_back(Group{proto, cells, n, true});
-  total_ += n;
+  if (const int n = count_cells(cells); n != 0) add(proto, cells, n);
+}
+
+void Choices::over(const Action& proto, const Ring& ring) {
+  if (ring.count != 0) add(proto, ring.cells, ring.count);
 }
 
 Action Choices::nth(int i) const {
   SPECTER_ASSERT(i >= 0 && i < total_);
-  for (const Group& g : groups_) {
+  for (const Group& g : groups()) {
     if (i >= g.count) {
       i -= g.count;
       continue;
@@ -60,11 +84,17 @@ Action Choices::nth(int i) const {
 
 namespace {
 
+/// Kind, seat, a and b at once.
+std::uint32_t head(const Action& action) {
+  static_assert(offsetof(Action, kind) == 0 && offsetof(Action, cell) == sizeof(std::uint32_t));
+  std::uint32_t bytes = 0;
+  std::memcpy(&bytes, &action, sizeof(bytes));
+  return bytes;
+}
+
 /// All fields but the cells that a group goes over.
 bool matches(const Action& p, const Action& action) {
-  if (p.kind != action.kind || p.seat != action.seat || p.a != action.a || p.b != action.b ||
-      p.way != action.way)
-    return false;
+  if (head(p) != head(action) || p.way != action.way) return false;
   // Steps are told along with a hunter's way; left out they are the fewest.
   if (p.kind != ActionKind::Move) return action.steps == kNone8 || action.steps == p.steps;
   const Cell marker = p.marker == kMarkerIsEnd ? action.cell : p.marker;
@@ -87,7 +117,7 @@ void Matcher::over(const Action& proto, const Patch& cells) {
 }
 
 bool Choices::contains(const Action& action) const {
-  for (const Group& g : groups_) {
+  for (const Group& g : groups()) {
     if (!matches(g.proto, action)) continue;
     if (g.over_cells ? on_grid(action.cell) && g.cells.has(action.cell)
                      : g.proto.cell == action.cell)

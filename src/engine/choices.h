@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/action.h"
@@ -22,6 +23,8 @@ class ChoiceSink {
  public:
   virtual void one(const Action& action) = 0;
   virtual void over(const Action& proto, const Patch& cells) = 0;
+  /// The same for somebody who knows how many cells they are.
+  virtual void over(const Action& proto, const Ring& ring) { over(proto, ring.cells); }
   void over(const Action& proto, const CellSet& cells) {
     for (const int left : {0, Patch::kColumns})
       if (const Patch part = patch_of(cells, left); !part.empty()) over(proto, part);
@@ -61,19 +64,20 @@ class Matcher final : public ChoiceSink {
 class Choices final : public ChoiceSink {
  public:
   void clear() {
-    groups_.clear();
+    used_ = 0;
     total_ = 0;
   }
   using ChoiceSink::over;
   void one(const Action& action) override;
   void over(const Action& proto, const Patch& cells) override;
+  void over(const Action& proto, const Ring& ring) override;
   int count() const { return total_; }
   bool empty() const { return total_ == 0; }
   /// The i-th action, 0 <= i < count().
   Action nth(int i) const;
   /// Whether an action is among them (fields that the kind does not use are ignored).
   bool contains(const Action& action) const;
-  const std::vector<Group>& groups() const { return groups_; }
+  std::span<const Group> groups() const { return {room_.data(), used_}; }
   template <class F>
   void each(F&& f) const {
     for (int i = 0; i < total_; ++i)
@@ -83,7 +87,17 @@ class Choices final : public ChoiceSink {
   std::vector<Action> list() const;
 
  private:
-  std::vector<Group> groups_;
+  /// Where the next group is filled in; it may hold an old one.
+  Group& next() {
+    if (used_ == capacity_) grow();
+    return room_[used_++];
+  }
+  [[gnu::noinline, gnu::cold]] void grow();
+  void add(const Action& proto, const Patch& cells, int count);
+
+  std::vector<Group> room_;  ///< the first `used_` are groups, the others were
+  std::size_t used_ = 0;
+  std::size_t capacity_ = 0;  ///< room_.size(), without its division
   int total_ = 0;
 };
 

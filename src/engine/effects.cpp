@@ -348,8 +348,8 @@ void list_drive(const Known& k, ActionKind kind, ChoiceSink& out) {
       out.over(a, drive_ring(*k.game, *k.pub, k.pub->vehicle.cell, i));
       continue;
     }
-    for (const Patch& part : k.game->board->drive_ring(k.pub->vehicle.cell, i))
-      if (!part.empty()) out.over(a, part);
+    for (const Ring& part : k.game->board->drive_ring(k.pub->vehicle.cell, i))
+      if (part.count != 0) out.over(a, part);
   }
 }
 

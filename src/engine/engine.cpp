@@ -152,15 +152,15 @@ Decisions decisions(const Game& game, const State& state) {
   Decisions r;
   if (!waiting(state.pub)) return r;
   const unsigned seats = deciding_seats(game, state.pub);
-  for (std::size_t i = 0; i < kPlayersMax; ++i) {
-    if (((seats >> i) & 1U) == 0) continue;
+  for (unsigned left = seats; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(left));
     Decision& d = r.list[static_cast<std::size_t>(r.count++)];
     d.id = state.asked[i];
     d.seat = static_cast<Seat>(i);
     d.kind = top(state.pub).kind == FrameKind::AgentTurn
                  ? own_kind(state.pub, state.agents[top(state.pub).a])
                  : public_kind(state.pub);
-    d.first_wins = std::popcount(seats) > 1;
+    d.first_wins = (seats & (seats - 1)) != 0;
   }
   return r;
 }
@@ -174,7 +174,7 @@ Decisions decisions(const Known& known) {
     Decision& d = r.list[static_cast<std::size_t>(r.count++)];
     d.seat = static_cast<Seat>(i);
     d.kind = public_kind(*known.pub);
-    d.first_wins = std::popcount(seats) > 1;
+    d.first_wins = (seats & (seats - 1)) != 0;
     if (d.seat != known.seat) continue;
     d.id = known.asked;
     const Frame& f = top(*known.pub);
@@ -192,6 +192,11 @@ std::optional<Decision> decision_of(const Known& known) {
 void legal(const Known& known, Choices& out) {
   out.clear();
   if (decides(known)) list_top(known, out);
+}
+
+void legal_when_asked(const Known& known, Choices& out) {
+  out.clear();
+  list_top(known, out);
 }
 
 std::optional<Error> refused(const Known& known, const Action& action) {
@@ -362,6 +367,13 @@ Result<std::monostate> apply(const Game& game, State& state, const Action& actio
   act(c, action);
   run(c);
   return std::monostate{};
+}
+
+void apply_listed(const Game& game, State& state, const Action& action, Dice& dice,
+                  EventSink& out) {
+  Ctx c{game, state, dice, out};
+  act(c, action);
+  run(c);
 }
 
 }  // namespace specter

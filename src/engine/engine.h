@@ -83,6 +83,9 @@ State start(const Game& game, Dice& dice, EventSink& out);
 /// The one way to change a state. On an error the state is untouched.
 [[nodiscard]] Result<std::monostate> apply(const Game& game, State& state, const Action& action,
                                            Dice& dice, EventSink& out);
+/// The same for an action that is known to be legal: one that legal() has just listed for this
+/// state, or that refused() let pass. It is not looked for again; anything else is undefined.
+void apply_listed(const Game& game, State& state, const Action& action, Dice& dice, EventSink& out);
 
 /// All open decisions with their true kinds.
 Decisions decisions(const Game& game, const State& state);
@@ -94,6 +97,8 @@ std::optional<Decision> decision_of(const Known& known);
 
 /// What the seat may do now in answer to its open decision. Computed from what the seat knows.
 void legal(const Known& known, Choices& out);
+/// The same for a seat whom decisions() has just named: whether it is asked is not looked at again.
+void legal_when_asked(const Known& known, Choices& out);
 /// Why the seat may not do this now. It may do what the list has, and besides take any legal path
 /// and a longer way.
 std::optional<Error> refused(const Known& known, const Action& action);

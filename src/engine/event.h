@@ -163,7 +163,15 @@ std::string_view purpose_name(Purpose p);
 /// Collects what one call makes known. Kept and reused by the caller, it needs no heap.
 class EventSink {
  public:
+  EventSink() = default;
+  /// Where nobody listens: keeps nothing.
+  static EventSink deaf() {
+    EventSink sink;
+    sink.deaf_ = true;
+    return sink;
+  }
   void emit(Audience to, EventCode code, std::initializer_list<std::uint16_t> values) {
+    if (deaf_) return;
     Event e;
     e.code = code;
     e.audience = to;
@@ -177,6 +185,7 @@ class EventSink {
 
  private:
   std::vector<Event> events_;
+  bool deaf_ = false;
 };
 
 /// Hands each audience its events with its own dense numbers 1, 2, 3…

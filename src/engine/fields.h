@@ -159,4 +159,8 @@ constexpr void each_field(S& s, F&& f) {
 /// 64-bit hash over (field id, index, value) of every field that is not at its default.
 std::uint64_t hash(const State& state);
 
+/// A quick key of a state for tables of a search. It is made from the bytes as they lie in memory,
+/// so it changes with every new field: it is never stored or sent.
+std::uint64_t search_key(const State& state);
+
 }  // namespace specter

@@ -37,6 +37,18 @@ Result<std::monostate> check_picks(const Game& game) {
   return std::monostate{};
 }
 
+void fill_timings(Game& game) {
+  for (const AgentRow* who : agent_rows()) {
+    unsigned timings = 0;
+    for (const EquipmentRow* row : equipment_rows())
+      if (copies(game, *row) > 0 && (row->owners == 0 || ((row->owners >> ix(who->id)) & 1U) != 0))
+        timings |= row->timing;
+    game.timings[ix(who->id)] = static_cast<std::uint8_t>(timings);
+    if (!in_content(game, *who)) continue;
+    game.timings[0] = static_cast<std::uint8_t>(game.timings[0] | timings);
+  }
+}
+
 }  // namespace
 
 Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
@@ -72,6 +84,7 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
     if (row->at_check != nullptr) game.checkers.push_back(row->id);
     if (row->sighting != nullptr) game.shifters.push_back(row->id);
   }
+  fill_timings(game);
   if (const auto ok = check_picks(game); !ok) return ok.error();
   return game;
 }

@@ -44,6 +44,9 @@ struct Game {
   /// Agents of the content set who may have a say when a hunter's move ends, and at sightings.
   std::vector<AgentKind> checkers;
   std::vector<AgentKind> shifters;
+  /// Timings of the cards that an agent of a character could hold face down; with None for the
+  /// character, an agent of whom none is known.
+  std::array<std::uint8_t, ix(AgentKind::Count)> timings{};
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

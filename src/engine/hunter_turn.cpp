@@ -275,9 +275,9 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
     a.steps = static_cast<std::uint8_t>(i);
     bool at_vehicle = false;
     if (plain) {
-      const Patch& ring = k.game->board->walk_ring(x.cell, i);
+      const Ring& ring = k.game->board->walk_ring(x.cell, i);
       if (out.wants(ActionKind::Walk)) out.over(a, ring);
-      at_vehicle = ring.has(k.pub->vehicle.cell);
+      at_vehicle = ring.cells.has(k.pub->vehicle.cell);
     } else {
       const CellSet ring = narrowed(k, h, row, i, walk_ring(*k.game, *k.pub, x.cell, i));
       if (out.wants(ActionKind::Walk)) out.over(a, ring);

@@ -79,6 +79,7 @@ class Lister {
     passable_ = cut(ground.passable);
     seen_ = cut(ground.seen);
     loyal_ = cut(ground.seen_loyal);
+    sees_ = !loyal_.empty();
     unseen_ = passable_ - seen_;
     traitor_only_ = seen_ - loyal_;
     for (std::size_t t = 0; t < triggers(); ++t) {
@@ -99,7 +100,7 @@ class Lister {
     for (std::size_t k = 1; k <= steps(); ++k)
       advance(all_[k - 1], passable_, all_[k]);
     // Ends in a loyal hunter's sight: her figure is placed on the end.
-    for (std::size_t k = 0; k <= steps(); ++k)
+    for (std::size_t k = 0; k <= steps() && sees_; ++k)
       emit(k, all_[k], loyal_, kMarkerIsEnd, kMarkerIsEnd);
     for (std::size_t k = 1; k <= steps() && has_ends_; ++k)
       emit_ends(k, all_[k - 1], ends_ & loyal_, kMarkerIsEnd, kMarkerIsEnd);
@@ -216,6 +217,7 @@ class Lister {
         now = next;
       }
     }
+    if (!sees_) return;
     // The last seen cell of a path has an unseen one next to it.
     const Window hidden = has_ends_ ? unseen_ | (ends_ - seen_) : unseen_;
     each_reached(all_, stepped(hidden, loyal_), [&](Cell last) {
@@ -372,6 +374,7 @@ class Lister {
   std::size_t enter_ = 0;  ///< triggers of mode Enter
   bool calm_ = true;       ///< no trigger can fire on unseen cells
   bool has_ends_ = false;
+  bool sees_ = false;  ///< a loyal hunter sees some cell of the window
   Window passable_, seen_, loyal_, unseen_, traitor_only_, ends_;
   std::array<Window, kTriggersMax> trigger_;
   Layers all_{};

@@ -205,7 +205,7 @@ CellSet ring_on(const CellSet& ground, Cell from, int k) {
 CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k) {
   if (any_barrier(pub)) return ring_on(game.board->open - barrier_cells(pub), from, k);
   CellSet r;
-  const Patch& ring = game.board->walk_ring(from, k);
+  const Patch& ring = game.board->walk_ring(from, k).cells;
   for (int i = 0; i < Patch::kColumns; ++i)
     if (const int x = ring.left + i; x >= 0 && x < kColumnsMax)
       r.column[static_cast<std::size_t>(x)] = ring.column[static_cast<std::size_t>(i)];
@@ -215,7 +215,7 @@ CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k) {
 CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k) {
   if (any_barrier(pub)) return ring_on(game.board->road - barrier_cells(pub), from, k);
   CellSet r;
-  for (const Patch& part : game.board->drive_ring(from, k))
+  for (const auto& [part, count] : game.board->drive_ring(from, k))
     for (int i = 0; i < Patch::kColumns; ++i)
       if (const int x = part.left + i; x >= 0 && x < kColumnsMax)
         r.column[static_cast<std::size_t>(x)] |= part.column[static_cast<std::size_t>(i)];
@@ -233,7 +233,8 @@ CellSet drive_ends(const Game& game, const Public& pub, Cell from, int k) {
 int walk_distance(const Game& game, const Public& pub, Cell from, Cell to, int steps) {
   const bool blocked = any_barrier(pub);
   for (int k = 0; k <= steps; ++k) {
-    if (blocked ? walk_ring(game, pub, from, k).has(to) : game.board->walk_ring(from, k).has(to))
+    if (blocked ? walk_ring(game, pub, from, k).has(to)
+                : game.board->walk_ring(from, k).cells.has(to))
       return k;
   }
   return -1;
@@ -246,8 +247,8 @@ int drive_distance(const Game& game, const Public& pub, Cell from, Cell to, int 
       if (drive_ring(game, pub, from, k).has(to)) return k;
       continue;
     }
-    for (const Patch& part : game.board->drive_ring(from, k))
-      if (part.has(to)) return k;
+    for (const Ring& part : game.board->drive_ring(from, k))
+      if (part.cells.has(to)) return k;
   }
   return -1;
 }
@@ -301,15 +302,7 @@ bool may_use(const Game& game, const Public& pub, Agent agent, std::uint8_t timi
     const EquipmentRow* row = find_row(place.card);
     if (place.charges > 0 && (row->timing & timing) != 0) return true;
   }
-  if (!face_down) return false;
-  for (const EquipmentRow* row : equipment_rows()) {
-    if ((row->timing & timing) == 0 || copies(game, *row) == 0) continue;
-    if (row->owners == 0) return true;
-    for (const AgentRow* who : agent_rows())
-      if (((row->owners >> ix(who->id)) & 1U) != 0 && may_be(game, pub, agent, who->id))
-        return true;
-  }
-  return false;
+  return face_down && (game.timings[ix(p.kind)] & timing) != 0;
 }
 
 Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind) {

@@ -69,16 +69,17 @@ Known known(const Game& game, const View& view) {
 }
 
 View view(const Game& game, const State& state, Seat seat) {
-  View v;
-  v.pub = state.pub;
-  v.knows = knowledge(game, state, seat);
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (v.knows.agent[i] != 0) v.agents[i] = state.agents[i];
-  if (v.knows.plan != 0) v.plan = state.plan;
-  if (v.knows.roles != 0) v.roles = state.roles;
-  if (ix(seat) < kPlayersMax) v.asked = state.asked[ix(seat)];
-  v.seat = seat;
-  return v;
+  static constexpr AgentSecret kBlank{};
+  const Knowledge knows = knowledge(game, state, seat);
+  const auto asked = ix(seat) < kPlayersMax ? state.asked[ix(seat)] : std::uint16_t{0};
+  return View{.pub = state.pub,
+              .agents = {knows.agent[0] != 0 ? state.agents[0] : kBlank,
+                         knows.agent[1] != 0 ? state.agents[1] : kBlank},
+              .plan = knows.plan != 0 ? state.plan : Plan{},
+              .roles = knows.roles != 0 ? state.roles : Roles{},
+              .knows = knows,
+              .asked = asked,
+              .seat = seat};
 }
 
 Hidden hidden(const Game& game, const State& state, Seat seat) {

@@ -23,7 +23,9 @@ Table::Table(const Game& game, std::string_view agent, std::string_view hunters)
     const auto* info = bots::find_bot(i == 0 ? agent : hunters);
     SPECTER_ASSERT(info != nullptr);
     bots_[ix(i)] = info->make();
+    heard_ = heard_ || bots_[ix(i)]->listens();
   }
+  if (!heard_) sink_ = EventSink::deaf();
 }
 
 Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Watcher* watcher) {
@@ -46,9 +48,12 @@ Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Dice& dice, 
     const Decision decision = next(decisions(*game_, state));
     const Action action = answer(state, decision, watcher);
     sink_.clear();
-    const auto done = apply(*game_, state, action, dice, sink_);
-    if (!done) broken(state, action, done.error());
-    tell();
+    if (listed_) {
+      apply_listed(*game_, state, action, dice, sink_);
+    } else if (const auto done = apply(*game_, state, action, dice, sink_); !done) {
+      broken(state, action, done.error());
+    }
+    if (heard_) tell();
     if (watcher != nullptr) watcher->acted(*game_, state, action);
     SPECTER_ASSERT(++outcome_.actions < kActionsMax);
   }
@@ -75,18 +80,21 @@ Decision Table::next(const Decisions& open) {
 
 Action Table::answer(const State& state, const Decision& decision, Watcher* watcher) {
   const Seat seat = decision.seat;
-  choices_.clear();
-  legal(known(*game_, state, seat), choices_);
+  legal_when_asked(known(*game_, state, seat), choices_);
   SPECTER_ASSERT(!choices_.empty());
+  listed_ = true;
   if (choices_.count() == 1) return choices_.nth(0);
   ++outcome_.decisions;
   bots::Bot& bot = *bots_[ix(seat)];
-  std::vector<Event>& news = untold_[ix(seat)];
-  bot.observe(*game_, news);
-  news.clear();
+  if (std::vector<Event>& news = untold_[ix(seat)]; heard_) {
+    bot.observe(*game_, news);
+    news.clear();
+  }
   if (watcher != nullptr) watcher->asking(*game_, state, decision, bot);
   const View seen = view(*game_, state, seat);
-  return bot.decide(bots::Ask{*game_, seen, decision, choices_});
+  const Action action = bot.decide(bots::Ask{*game_, seen, decision, choices_});
+  listed_ = action.length == 0 && choices_.contains(action);
+  return action;
 }
 
 void Table::broken(const State& state, const Action& action, const Error& error) const {

@@ -55,6 +55,8 @@ class Table {
   std::array<std::vector<Event>, kPlayersMax> untold_;
   EventSink sink_;
   Choices choices_;
+  bool heard_ = false;   ///< some bot wants to be told
+  bool listed_ = false;  ///< the action is one of them
   bots::Random order_;
   Outcome outcome_;
 };

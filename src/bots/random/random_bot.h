@@ -7,6 +7,7 @@ namespace specter::bots {
 
 class RandomBot final : public Bot {
  public:
+  bool listens() const override { return false; }
   Action decide(const Ask& ask) override { return ask.legal.nth(random_.below(ask.legal.count())); }
 };
 
