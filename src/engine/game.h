@@ -12,6 +12,7 @@
 #include "engine/board.h"
 #include "engine/ids.h"
 #include "engine/result.h"
+#include "engine/rules.h"
 
 namespace specter {
 
@@ -35,7 +36,8 @@ struct Setup {
 struct Game {
   std::shared_ptr<const Board> board;
   Setup setup;
-  int ruleset = 1;           ///< RUL-1, RUL-2
+  int ruleset = 1;           ///< RUL-1, RUL-2: its number, for texts and records
+  Rules rules;               ///< what it says, by name
   int hunters = 2;           ///< in play at the start
   int hand = 3;              ///< SET-6
   bool secret_plan = false;  ///< SET-4
@@ -44,6 +46,10 @@ struct Game {
   /// Agents of the content set who may have a say when a hunter's move ends, and at sightings.
   std::vector<AgentKind> checkers;
   std::vector<AgentKind> shifters;
+  /// Cards of the box that have something to do at the start of an agent's turn, and at its end.
+  std::vector<Equipment> at_turn_start;
+  std::vector<Equipment> at_turn_end;
+  std::uint8_t timings = 0;  ///< moments (Timing) at which some card of the box can be played
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.
