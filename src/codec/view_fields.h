@@ -98,6 +98,9 @@ void hunter_fields(IO& io, T& h) {
   io.word("only", h.only);
 }
 
+/// Whether views of a game have the fields that ruleset 2 brought (docs/protocol.md).
+inline bool has_more_fields(const Game& game) { return game.ruleset == 2; }
+
 /// What a hunter has besides in ruleset 2.
 template <class IO, class T>
 void hunter_more_fields(IO& io, T& h) {

@@ -106,7 +106,7 @@ void put_hunters(Out& out, const Game& game, const View& view) {
     put_number(out, "seat", static_cast<int>(game.seat_of(h)));
     FieldWriter io(out);
     hunter_fields(io, view.pub.hunters[ix(h)]);
-    if (game.ruleset == 2) hunter_more_fields(io, view.pub.hunters[ix(h)]);
+    if (has_more_fields(game)) hunter_more_fields(io, view.pub.hunters[ix(h)]);
     const char letter = role_letter(game, view, h);
     out.key("role");
     out.word({&letter, 1});
@@ -120,7 +120,7 @@ void put_secret(Out& out, const Game& game, const AgentSecret& secret) {
   out.open_object();
   FieldWriter io(out);
   secret_fields(io, secret);
-  if (game.ruleset == 2) secret_more_fields(io, secret);
+  if (has_more_fields(game)) secret_more_fields(io, secret);
   put_list(out, "cards", secret.cards, used_size(secret.cards), kCardFields);
   std::size_t written = secret.sheet.size();
   while (written > 0 && secret.sheet[written - 1] == kNoCell)
@@ -145,7 +145,7 @@ void put_agents(Out& out, const Game& game, const View& view) {
     put_seat(out, i == 0 ? kAgentSeat : turned ? game.seat_of(view.pub.turned) : kNoSeat);
     FieldWriter io(out);
     agent_fields(io, agent);
-    if (game.ruleset == 2) agent_more_fields(io, agent);
+    if (has_more_fields(game)) agent_more_fields(io, agent);
     put_object(out, "figure", agent.figure, kFigureFields);
     put_list(out, "places", agent.places, used_size(agent.places, agent.hand), kPlaceFields);
     out.key("secret");
@@ -257,7 +257,7 @@ void put_view(Out& out, const Game& game, const View& view) {
   put_agents(out, game, view);
   put_objectives(out, game, view);
   put_smokes(out, view.pub);
-  if (game.ruleset == 2) {
+  if (has_more_fields(game)) {
     public_more_fields(io, view.pub);
     put_list(out, "cameras", view.pub.cameras, kCameras, kCameraFields);
     put_object(out, "pet", view.pub.pet, kPetFields);

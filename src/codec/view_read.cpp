@@ -53,7 +53,7 @@ void read_hunters(Reader& in, const Game& game, View& view, std::string& letters
     Reader part(*item, in.where() + "hunters[" + std::to_string(i) + "].");
     FieldReader io(part, *game.board);
     kHunterFields(io, view.pub.hunters[i]);
-    if (game.ruleset == 2) hunter_more_fields(io, view.pub.hunters[i]);
+    if (has_more_fields(game)) hunter_more_fields(io, view.pub.hunters[i]);
     const std::string_view role = part.text("role", 1);
     if (role != "L" && role != "T" && role != "?") part.fail("json.field_range", "role");
     letters += role;
@@ -67,7 +67,7 @@ void read_secret(Reader& in, const Game& game, AgentSecret& secret) {
   Reader part(*object, in.where() + "secret.");
   FieldReader io(part, *game.board);
   secret_fields(io, secret);
-  if (game.ruleset == 2) secret_more_fields(io, secret);
+  if (has_more_fields(game)) secret_more_fields(io, secret);
   read_list(part, *game.board, "cards", secret.cards, kCardFields);
   if (const json::array* sheet = part.array("sheet", secret.sheet.size())) {
     for (std::size_t i = 0; i < sheet->size(); ++i) {
@@ -93,7 +93,7 @@ void read_agents(Reader& in, const Game& game, View& view) {
     Reader part(*item, in.where() + "agents[" + std::to_string(i) + "].");
     FieldReader io(part, *game.board);
     agent_fields(io, view.pub.agents[i]);
-    if (game.ruleset == 2) agent_more_fields(io, view.pub.agents[i]);
+    if (has_more_fields(game)) agent_more_fields(io, view.pub.agents[i]);
     read_object(part, *game.board, "figure", view.pub.agents[i].figure, kFigureFields);
     read_list(part, *game.board, "places", view.pub.agents[i].places, kPlaceFields);
     if (part.has("secret")) {
@@ -148,7 +148,7 @@ void read_public_rest(Reader& in, const Game& game, View& view) {
   public_fields(io, view.pub);
   read_object(in, *game.board, "vehicle", view.pub.vehicle, kVehicleFields);
   read_list(in, *game.board, "smokes", view.pub.smokes, kSmokeFields);
-  if (game.ruleset == 2) {
+  if (has_more_fields(game)) {
     public_more_fields(io, view.pub);
     read_list(in, *game.board, "cameras", view.pub.cameras, kCameraFields);
     read_object(in, *game.board, "pet", view.pub.pet, kPetFields);

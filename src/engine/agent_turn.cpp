@@ -40,18 +40,14 @@ bool marker_opens(const Game& game, const Public& pub, Agent a) {
   return false;
 }
 
-/// What her earlier turn left behind acts first (AGT-1), and what lasted until now ends.
-void begin_second_edition(Ctx& c, Agent a) {
-  Public& pub = c.s.pub;
-  if (pub.vehicle.jammed == ix(a) + 1) {
-    pub.vehicle.jammed = 0;
-    tell(c, EventCode::VehicleWorks, {});
-  }
+/// What lasted until now ends; then what her earlier turn left behind acts (AGT-1).
+void start_hooks(Ctx& c, Agent a) {
+  for (const Equipment card : c.game.at_turn_start)
+    if (const EquipmentRow* row = find_row(card); row->wears_off != nullptr) row->wears_off(c, a);
   if (const AgentRow* row = find_row(c.s.agents[ix(a)].kind); row->turn_start != nullptr)
     row->turn_start(c, a);
-  for (const EquipmentRow* row : equipment_rows())
-    if (row->turn_start != nullptr) row->turn_start(c, a);
-  show_remote(c, a);
+  for (const Equipment card : c.game.at_turn_start)
+    if (const EquipmentRow* row = find_row(card); row->turn_start != nullptr) row->turn_start(c, a);
 }
 
 void begin_turn(Ctx& c, Agent a) {
@@ -65,7 +61,7 @@ void begin_turn(Ctx& c, Agent a) {
   p.played_marked = 0;
   x.stage = Stage::Start;
   tell(c, EventCode::AgentTurn, {num(a)});
-  if (c.game.ruleset == 2) begin_second_edition(c, a);
+  start_hooks(c, a);
 }
 
 /// OBJ-3, OBJ-6: escaping wins, or takes her off the board (END-4, END-5).
@@ -80,7 +76,7 @@ bool try_escape(Ctx& c, Agent a) {
   pub.agents[ix(a)].figure = Figure{};
   pub.agents[ix(a)].promise = Promise::None;
   tell(c, EventCode::AgentEscaped, {num(a)});
-  if (c.game.ruleset == 2 || pub.turned == kNoHunter || agents_in_play(pub) == 0)
+  if (c.game.rules.one_escape_wins || pub.turned == kNoHunter || agents_in_play(pub) == 0)
     end_game(c, Side::Agents, EndReason::Escape);
   return true;
 }
@@ -102,7 +98,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   const bool hidden_before = x.hidden != 0;
   const bool visible = marker == x.cell && x.fake == 0;
   if (shifted != kNoCell) marker = shifted;
-  if (c.game.ruleset == 2) x.marker = marker;
+  if (c.game.rules.marker_followed) x.marker = marker;
   if (marker == kNoCell) {
     hide_figure(c, a);
   } else {
@@ -117,7 +113,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   if (hide && traitor != kNoHunter)
     x.triggers =
         static_cast<std::uint16_t>(x.triggers & ~(shooters(c.s.pub) & (1U << ix(traitor))));
-  x.stage = Stage::Placing;
+  x.stage = c.game.rules.next[ix(Stage::Sighting)];
   // TRA-6: she stood here before this move, hidden from the traitor, and a loyal hunter sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
       exposes_traitor(c, hidden_before, x.cell))
@@ -126,7 +122,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
 
 /// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
-  AgentSecret& x = c.s.agents[ix(a)];
+  const AgentSecret& x = c.s.agents[ix(a)];
   if (x.triggers == 0) return;
   const unsigned triggers = x.triggers & shooters(c.s.pub);
   for (std::size_t i = 0; i < kHuntersMax; ++i)
@@ -138,12 +134,11 @@ void fire_triggers(Ctx& c, Agent a) {
 /// figure that was placed; who did is not (INF-1).
 void exchange_shots(Ctx& c, Agent a) {
   constexpr unsigned kAnybody = 15;
-  AgentSecret& x = c.s.agents[ix(a)];
-  x.stage = Stage::Barks;
+  const AgentSecret& x = c.s.agents[ix(a)];
   fire_triggers(c, a);
+  if (x.marker == kNoCell) return;
   const AgentRow* row = find_row(x.kind);
-  if (x.marker != kNoCell && row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
-    row->seen(c, a, kAnybody);
+  if (row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)])) row->seen(c, a, kAnybody);
 }
 
 /// AGT-6: bark.
@@ -159,10 +154,8 @@ void announce_barks(Ctx& c, Agent a) {
 
 /// AGT-6: the optic alarm.
 void sound_alarm(Ctx& c, Agent a) {
-  AgentSecret& x = c.s.agents[ix(a)];
-  if (((unsigned{x.triggers} >> kVehicleBit) & 1U) != 0)
+  if (((unsigned{c.s.agents[ix(a)].triggers} >> kVehicleBit) & 1U) != 0)
     find_row(c.s.pub.vehicle.kind)->on_trigger(c);
-  x.triggers = 0;
 }
 
 /// Back to rest: nothing of a finished move stays in the state.
@@ -179,18 +172,11 @@ void clear_turn(AgentSecret& x) {
   x.stage = Stage::Idle;
 }
 
-/// What lasted until the end of this turn ends.
-void end_second_edition(Ctx& c, Agent a, bool reveal) {
-  Public& pub = c.s.pub;
-  pub.reacted = static_cast<std::uint8_t>(pub.reacted & ~reacted::kShotBack);
-  if (reveal) return;
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
-    if (h.dazzled == 0) continue;
-    h.dazzled = 0;  // CARD-DAGGER: without a check
-    tell(c, EventCode::HunterSees, {num(i)});
-  }
-  if (a == kSecondAgent) begin_pet_turn(c, pub.turned);  // CARD-T-TRACKER
+/// What lasted until the end of this turn ends, and what follows it begins.
+void end_hooks(Ctx& c, Agent a, AgentKind kind) {
+  for (const Equipment card : c.game.at_turn_end)
+    find_row(card)->turn_end(c, a);
+  if (const AgentRow* row = find_row(kind); row->turn_end != nullptr) row->turn_end(c, a);
 }
 
 void end_turn(Ctx& c, Agent a) {
@@ -201,12 +187,62 @@ void end_turn(Ctx& c, Agent a) {
     tell(c, EventCode::AgentDone, {num(a)});
   }
   pop(c);
-  if (c.game.ruleset == 2) end_second_edition(c, a, reveal);
+  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
+  if (!reveal) end_hooks(c, a, c.s.agents[ix(a)].kind);
   // A pet's turn that follows is over with the turn (TIM-1).
   if (!reveal && top(c.s).kind != FrameKind::PetTurn) c.s.pub.expired = 0;
 }
 
-Stage after_cards(const Game& game) { return game.ruleset == 2 ? Stage::Leaving : Stage::Closing; }
+/// Abilities that follow a marker of her move (Blade Strike).
+void strike(Ctx& c, Agent a) {
+  const AgentSecret& x = c.s.agents[ix(a)];
+  const AgentRow* row = find_row(x.kind);
+  if (row->marked != nullptr && marker_placed(c.s.pub, a, x) &&
+      has_abilities(c.s.pub.agents[ix(a)]))
+    row->marked(c, a);
+}
+
+/// What she says at the end of her turn (Pre-Cognition).
+void announce_plans(Ctx& c, Agent a) {
+  c.s.pub.agents[ix(a)].promise = Promise::None;
+  if (is_reveal_move(c.s.pub, a)) return;
+  for (int i = 0; i < c.game.hunters; ++i) {
+    const PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+    if (const HunterRow* row = find_row(h.kind); h.gone == 0 && row->agent_turn_end != nullptr)
+      row->agent_turn_end(c, static_cast<Hunter>(i), a);
+  }
+}
+
+/// Whether the game may wait in this stage, or is through with her move.
+constexpr bool halts(Stage stage) {
+  return stage == Stage::Sighting || stage == Stage::Marked || stage == Stage::After ||
+         stage == Stage::Ended;
+}
+
+/// Runs what follows her move until somebody has a say. The next stage is set before one acts,
+/// because what that pushes stands on top of it.
+void run_stages(Ctx& c, Agent a) {
+  AgentSecret& x = c.s.agents[ix(a)];
+  const std::uint8_t depth = c.s.pub.depth;
+  do {
+    const Stage stage = x.stage;
+    x.stage = c.game.rules.next[ix(stage)];
+    switch (stage) {
+      case Stage::Leaving:
+        if (!try_escape(c, a)) break;
+        // Whoever has left while the other agent plays on has no turn to finish.
+        if (c.s.pub.winner == Side::None) end_turn(c, a);
+        return;
+      case Stage::Strikes: strike(c, a); break;
+      case Stage::Shots: exchange_shots(c, a); break;
+      case Stage::Barks: announce_barks(c, a); break;
+      case Stage::Alarms: sound_alarm(c, a); break;
+      case Stage::Closing: announce_plans(c, a); break;
+      default: break;  // only a moment at which others may have their say
+    }
+    if (x.stage == Stage::After) x.triggers = 0;  // all that her path set off has happened
+  } while (!halts(x.stage) && c.s.pub.depth == depth && c.s.pub.winner == Side::None);
+}
 
 }  // namespace
 
@@ -222,68 +258,23 @@ void run_agent_turn(Ctx& c, Frame& f) {
     case Stage::Start:
     case Stage::Carded: wait(c); break;
     case Stage::Sighting:
-      if (c.game.ruleset == 1 && try_escape(c, a)) {
-        if (c.s.pub.winner == Side::None) end_turn(c, a);
-      } else if (sighting_opens(c.game, c.s.pub, a)) {
+      if (sighting_opens(c.game, c.s.pub, a)) {
         wait(c);
       } else {
         resolve_sighting(c, a, false);
       }
       break;
-    case Stage::Placing:
-      if (c.game.ruleset == 2) {
-        x.stage = Stage::Strikes;
-        break;
-      }
-      x.stage = Stage::After;
-      fire_triggers(c, a);
-      x.triggers = 0;
-      break;
-    case Stage::Strikes: {
-      x.stage = Stage::Marked;
-      const AgentRow* row = find_row(x.kind);
-      if (row->marked != nullptr && marker_placed(c.s.pub, a, x) &&
-          has_abilities(c.s.pub.agents[ix(a)]))
-        row->marked(c, a);
-      break;
-    }
     case Stage::Marked:
       if (marker_placed(c.s.pub, a, x) && marker_opens(c.game, c.s.pub, a)) return wait(c);
-      x.stage = Stage::Shots;
-      break;
-    case Stage::Shots: exchange_shots(c, a); break;
-    case Stage::Barks:
-      x.stage = Stage::Alarms;
-      announce_barks(c, a);
-      break;
-    case Stage::Alarms:
-      x.stage = Stage::After;
-      sound_alarm(c, a);
+      run_stages(c, a);
       break;
     case Stage::After:
       x.fake = 0;
-      if (after_opens(c.game, c.s.pub, a)) {
-        wait(c);
-      } else {
-        x.stage = after_cards(c.game);
-      }
-      break;
-    case Stage::Leaving:
-      x.stage = Stage::Closing;
-      try_escape(c, a);  // OBJ-6 (r2)
-      break;
-    case Stage::Closing:
-      x.stage = Stage::Ended;
-      c.s.pub.agents[ix(a)].promise = Promise::None;
-      if (is_reveal_move(c.s.pub, a)) break;
-      for (int i = 0; i < c.game.hunters; ++i) {
-        const HunterRow* row = find_row(c.s.pub.hunters[static_cast<std::size_t>(i)].kind);
-        if (c.s.pub.hunters[static_cast<std::size_t>(i)].gone == 0 &&
-            row->agent_turn_end != nullptr)
-          row->agent_turn_end(c, static_cast<Hunter>(i), a);
-      }
+      if (after_opens(c.game, c.s.pub, a)) return wait(c);
+      run_stages(c, a);
       break;
     case Stage::Ended: end_turn(c, a); break;
+    default: run_stages(c, a); break;
   }
 }
 
@@ -347,7 +338,7 @@ void move(Ctx& c, Agent a, const Action& given) {
   x.marker_loyal = m.marker_loyal;
   x.triggers = m.triggers;
   x.sheet[c.s.pub.round] = m.cell;  // AGT-4
-  x.stage = Stage::Sighting;
+  x.stage = c.game.rules.after_move;
   Event e;
   e.code = EventCode::AgentMoved;
   e.v[0] = num(a);
@@ -357,7 +348,7 @@ void move(Ctx& c, Agent a, const Action& given) {
     e.v[3 + i] = num(m.path[i]);
   tell_agents(c, e.code,
               {e.v[0], e.v[1], e.v[2], e.v[3], e.v[4], e.v[5], e.v[6], e.v[7], e.v[8], e.v[9]});
-  if (c.game.ruleset == 2) after_move(c, a, tired);
+  after_move(c, a, tired);
 }
 
 /// What she does before her move.
@@ -395,11 +386,11 @@ void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
       break;
     case Stage::Marked:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
-      x.stage = Stage::Shots;
+      x.stage = c.game.rules.next[ix(Stage::Marked)];
       break;
     default:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
-      x.stage = after_cards(c.game);
+      x.stage = c.game.rules.next[ix(Stage::After)];
       break;
   }
 }
@@ -440,9 +431,8 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
     for (std::size_t i = 0; i < kSections; ++i)
       if (((shown >> i) & 1U) != 0)
         out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
-    if (k.game->ruleset == 2) list_hidden_completions(k, a, open, out);
+    if ((k.game->timings[ix(x.kind)] & kAtCompletion) != 0) list_hidden_completions(k, a, open, out);
   }
-  if (k.game->ruleset == 1) return;
   if (k.pub->deck > 0 && out.wants(ActionKind::Draw))
     for (std::size_t i = 0; i < kCachesMax; ++i)
       if (((caches_at(*k.game, x) >> i) & 1U) != 0)
@@ -451,7 +441,7 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
   if (row->start != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
       out.wants(ActionKind::Ability))
     row->start(k, a, out);
-  if (x.card_played == 0) list_cards(k, a, kAtStart, out);
+  if (x.card_played == 0 && (k.game->timings[ix(x.kind)] & kAtStart) != 0) list_cards(k, a, kAtStart, out);
 }
 
 }  // namespace

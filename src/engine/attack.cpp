@@ -21,7 +21,7 @@ int roll_on(Ctx& c, Hunter h, Purpose purpose, int needed, int value) {
   return total;
 }
 
-/// Ruleset 1 rolls each die to its end before the next.
+/// Each die is rolled to its end before the next.
 bool roll_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
@@ -33,7 +33,7 @@ bool roll_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   return total >= needed;
 }
 
-/// Ruleset 2: the first dice lie on the table, with what somebody did to them.
+/// RULING-35: the first dice lie on the table, with what somebody did to them.
 bool rolled_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
@@ -58,7 +58,8 @@ void finish(Ctx& c, Hunter h, Agent a, const AttackTerms& terms, bool hit, int a
   if (announced && row->hurt != nullptr && c.s.pub.winner == Side::None) row->hurt(c, h, a);
 }
 
-void resolve_first_edition(Ctx& c, const Frame& f) {
+/// Rolls and settles at once: nobody has a say in the dice.
+void roll_and_resolve(Ctx& c, const Frame& f) {
   const auto h = static_cast<Hunter>(f.a);
   const Agent a = target_of(f);
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, a, is_quick(f));
@@ -139,7 +140,7 @@ void run_attack(Ctx& c, Frame& f) {
 void act_attack(Ctx& c, Frame& f, const Action& a) {
   const Frame copy = f;
   if (a.kind == ActionKind::Play) use_card(c, target_of(copy), a);
-  if (c.game.ruleset == 1) return resolve_first_edition(c, copy);
+  if (!c.game.rules.first_dice_together) return roll_and_resolve(c, copy);
   f.step = attack::Roll;
 }
 

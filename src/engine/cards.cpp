@@ -87,6 +87,9 @@ bool in_set(const Game& game, unsigned sets) {
 bool in_content(const Game& game, const AgentRow& row) {
   return !row.side && in_set(game, row.sets);
 }
+bool may_turn_up(const Game& game, const AgentRow& row) {
+  return row.side && !game.rules.traitor_picks_agent;
+}
 bool in_content(const Game& game, const HunterRow& row) { return in_set(game, row.sets); }
 bool in_content(const Game& game, const VehicleRow& row) { return in_set(game, row.sets); }
 

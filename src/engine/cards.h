@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -36,6 +37,10 @@ struct Ctx {
 };
 
 struct Preview;
+
+/// For a position from outside: checks what a card has left behind, on the board and on people, and
+/// takes it off. What is still there after all cards of the box has no cause.
+using Lift = std::optional<Error> (*)(const Game&, State&);
 
 /// Questions that hunters ask the agents.
 enum class Question : std::uint8_t {
@@ -120,8 +125,16 @@ struct EquipmentRow {
   bool (*play)(Ctx&, Agent, const Action&) = nullptr;
   /// Fills in what she may know of a play beforehand; null: nothing to say.
   void (*foresee)(const Known&, Agent, const Action&, Preview&) = nullptr;
-  /// First thing in each of her turns, whether or not she holds it (a mine that lies).
+  /// First thing in each of her turns, whether or not she holds it: what lasted until then ends
+  /// (EMP).
+  void (*wears_off)(Ctx&, Agent) = nullptr;
+  /// Right after that: what lies there goes off or is shown (AGT-1).
   void (*turn_start)(Ctx&, Agent) = nullptr;
+  /// Last thing in each agent's turn: what lasted until then ends (Smoke Dagger).
+  void (*turn_end)(Ctx&, Agent) = nullptr;
+  Lift lift = nullptr;
+  /// A secret card that was spent: whether it lies open by now (a mine).
+  bool (*lies_open)(const AgentSecret&) = nullptr;
   CardFrame frame{};
 };
 
@@ -144,6 +157,8 @@ struct AgentRow {
   void (*at_check)(Ctx&, Agent, Hunter) = nullptr;
   /// First thing in her turn, fatigued or not: what lasted until then ends.
   void (*turn_start)(Ctx&, Agent) = nullptr;
+  /// Last thing in her turn, fatigued or not (a guarding pet's turn).
+  void (*turn_end)(Ctx&, Agent) = nullptr;
   /// Start-of-turn ability: lists its actions, and does one.
   void (*start)(const Known&, Agent, ChoiceSink&) = nullptr;
   void (*do_start)(Ctx&, Agent, const Action&) = nullptr;
@@ -158,6 +173,7 @@ struct AgentRow {
   void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
   /// First dice were rolled for a hunter (Verdict); may push a frame.
   void (*dice)(Ctx&, Agent, Hunter) = nullptr;
+  Lift lift = nullptr;
   CardFrame frame{};
 };
 
@@ -191,11 +207,11 @@ struct HunterRow {
   void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
   /// His move has ended; before the sight check (Thermal Vision).
   void (*moved)(const Game&, Public&, Hunter) = nullptr;
-  /// HUN-5 (r1), before the other abilities: ending on an agent's cell (Brutal Strength).
+  /// HUN-5, before the other abilities: ending on an agent's cell (Brutal Strength).
   void (*on_contact)(Ctx&, Hunter) = nullptr;
   /// HUN-5: after-move abilities; may push a frame.
   void (*after_move)(Ctx&, Hunter) = nullptr;
-  /// What a plain die adds to a sure hit (Brutal Strength, r2): the number it needs, 0 for no die;
+  /// What a plain die adds to a sure hit (Brutal Strength): the number it needs, 0 for no die;
   /// and HP for the value.
   int (*contact_roll)(const Game&, const Public&, Hunter) = nullptr;
   int (*contact_damage)(int value) = nullptr;
@@ -212,6 +228,7 @@ struct HunterRow {
   void (*disabled)(Ctx&, Hunter, int ability) = nullptr;
   /// The pet's turn has ended (bark, bite).
   void (*pet_moved)(Ctx&, Hunter) = nullptr;
+  Lift lift = nullptr;
   CardFrame frame{};
 };
 
@@ -234,5 +251,7 @@ int copies(const Game& game, const EquipmentRow& row);
 bool in_content(const Game& game, const AgentRow& row);
 bool in_content(const Game& game, const HunterRow& row);
 bool in_content(const Game& game, const VehicleRow& row);
+/// TRA-8: a traitor's side of a card that somebody may flip.
+bool may_turn_up(const Game& game, const AgentRow& row);
 
 }  // namespace specter

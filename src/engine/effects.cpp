@@ -58,7 +58,8 @@ void fatigue(Ctx& c, Agent a) {
 }
 
 bool pretends(const Ctx& c, Hunter h) {
-  return c.game.ruleset == 2 && traitor_at_large(c.game, c.s.pub) && c.s.roles.traitor == h;
+  return c.game.rules.traitor_pretends && traitor_at_large(c.game, c.s.pub) &&
+         c.s.roles.traitor == h;
 }
 
 namespace {
@@ -161,7 +162,7 @@ int objectives_done(const State& s) {
 }
 
 int objectives_needed(const Game& game, const Public& pub) {
-  return game.ruleset == 2 && traitor_at_large(game, pub) ? 2 : 3;  // END-4
+  return traitor_at_large(game, pub) ? game.rules.objectives_unrevealed : kObjectivesToEscape;
 }
 
 int starting_hp(const Game& game, Agent a, AgentKind kind) {
@@ -272,7 +273,8 @@ void settle_hand(Ctx& c, Agent a, int cards) {
 }
 
 unsigned completable(const Known& k, Agent a) {
-  if (k.plan == nullptr || (k.game->ruleset == 1 && a != kFirstAgent)) return 0;  // TRA-9
+  if (k.plan == nullptr) return 0;
+  if (a != kFirstAgent && !k.game->rules.second_agent_completes) return 0;  // TRA-9
   const AgentSecret& x = *k.agent[ix(a)];
   const int range = has_abilities(k.pub->agents[ix(a)]) ? find_row(x.kind)->objective_range : 1;
   unsigned sections = 0;
@@ -281,7 +283,7 @@ unsigned completable(const Known& k, Agent a) {
     const Cell site = k.game->site(static_cast<int>(i), k.plan->die[i]);
     if (distance(x.cell, site) <= range) sections |= 1U << i;  // OBJ-1
   }
-  if (sections == 0 || k.game->ruleset == 1) return sections;
+  if (sections == 0) return 0;
   for (const AgentSecret* y : k.agent)  // completed already, and not shown yet
     if (y != nullptr && y->remote != 0) sections &= ~(1U << (y->remote - 1U));
   return sections;

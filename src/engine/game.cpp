@@ -57,19 +57,20 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
     return Error{"setup.players", std::to_string(setup.players)};  // SET-1
   if (setup.five_player_bonus && setup.players != kPlayersMax)
     return Error{"setup.bonus", std::to_string(setup.players)};
-  // RUL-2: pure babel content is the babel edition; its board's caches would be of the other set.
-  const bool babel = setup.edition == Edition::Babel;
-  if (babel && board->name == "covenant") return Error{"setup.board", board->name};
   Game game;
   game.board = std::move(board);
   game.setup = setup;
-  game.ruleset = babel ? 1 : 2;
-  if (babel && !setup.vehicle) game.setup.vehicle = VehicleKind::Tracer;
+  game.ruleset = setup.edition == Edition::Babel ? 1 : 2;  // RUL-2
+  game.rules = rules_of(game.ruleset);
+  // Caches are of the second edition, and so is a board that has some.
+  const bool caches = !game.board->caches.empty();
+  if (caches && !game.rules.supply_deck) return Error{"setup.board", game.board->name};
+  if (!game.rules.vehicle_chosen && !setup.vehicle) game.setup.vehicle = VehicleKind::Tracer;
   if (game.setup.vehicle) {
     const VehicleRow* row = find_row(*game.setup.vehicle);
     if (row == nullptr || !in_content(game, *row)) return Error{"setup.vehicle", ""};  // SET-2
   }
-  game.supplies = !babel && !game.board->caches.empty();
+  game.supplies = caches;                                     // SET-9
   game.hunters = setup.players == 2 ? 2 : setup.players - 1;  // SET-1
   const bool bonus = setup.players == 4 || setup.five_player_bonus;
   game.hand = bonus ? 5 : 3;              // SET-6, SET-7
@@ -83,6 +84,12 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
     if (!in_content(game, *row)) continue;
     if (row->at_check != nullptr) game.checkers.push_back(row->id);
     if (row->sighting != nullptr) game.shifters.push_back(row->id);
+  }
+  for (const EquipmentRow* row : equipment_rows()) {
+    if (copies(game, *row) == 0) continue;
+    if (row->turn_start != nullptr || row->wears_off != nullptr)
+      game.at_turn_start.push_back(row->id);
+    if (row->turn_end != nullptr) game.at_turn_end.push_back(row->id);
   }
   fill_timings(game);
   if (const auto ok = check_picks(game); !ok) return ok.error();

@@ -12,6 +12,7 @@
 #include "engine/board.h"
 #include "engine/ids.h"
 #include "engine/result.h"
+#include "engine/rules.h"
 
 namespace specter {
 
@@ -35,7 +36,8 @@ struct Setup {
 struct Game {
   std::shared_ptr<const Board> board;
   Setup setup;
-  int ruleset = 1;           ///< RUL-1, RUL-2
+  int ruleset = 1;           ///< RUL-1, RUL-2: its number, for texts and records
+  Rules rules;               ///< what it says, by name
   int hunters = 2;           ///< in play at the start
   int hand = 3;              ///< SET-6
   bool secret_plan = false;  ///< SET-4
@@ -47,6 +49,9 @@ struct Game {
   /// Timings of the cards that an agent of a character could hold face down; with None for the
   /// character, an agent of whom none is known.
   std::array<std::uint8_t, ix(AgentKind::Count)> timings{};
+  /// Cards of the box that have something to do at the start of an agent's turn, and at its end.
+  std::vector<Equipment> at_turn_start;
+  std::vector<Equipment> at_turn_end;
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

@@ -62,11 +62,10 @@ void remove_barriers(Ctx& c, Hunter h) {
 
 /// CARD-T-GUN: whom his check has just found may shoot at him.
 void be_seen(Ctx& c, Hunter h, Agent a) {
+  if (((unsigned{c.s.pub.found} >> ix(a)) & 1U) == 0) return;
   const PublicAgent& p = c.s.pub.agents[ix(a)];
   const AgentRow* row = find_row(p.kind);
-  if (row != nullptr && row->seen != nullptr && has_abilities(p) &&
-      ((unsigned{c.s.pub.found} >> ix(a)) & 1U) != 0)
-    row->seen(c, a, 1U << ix(h));
+  if (row != nullptr && row->seen != nullptr && has_abilities(p)) row->seen(c, a, 1U << ix(h));
 }
 
 void at_check(Ctx& c, Hunter h, Agent a) {
@@ -77,7 +76,7 @@ void at_check(Ctx& c, Hunter h, Agent a) {
   const AgentKind known_as = c.s.pub.agents[ix(a)].kind;
   for (const AgentKind kind : c.game.checkers)
     if (known_as == AgentKind::None || known_as == kind) find_row(kind)->at_check(c, a, h);
-  if (c.game.ruleset == 2) be_seen(c, h, a);
+  be_seen(c, h, a);
 }
 
 bool any_target(const Game& game, const Public& pub, Hunter h) {
@@ -129,7 +128,7 @@ void run_hunter_turn(Ctx& c, Frame& f) {
       break;
     case hunter::Contact:
       f.step = hunter::Abilities;
-      if (row->on_contact != nullptr && c.game.ruleset == 1) row->on_contact(c, h);
+      if (row->on_contact != nullptr) row->on_contact(c, h);
       break;
     case hunter::Abilities:
       f.step = hunter::Attack;
@@ -414,7 +413,7 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
   }
   c.s.pub.found = static_cast<std::uint8_t>(found);
   // STA-4: he sees again, and she is there.
-  if (!after_move && c.game.ruleset == 2) be_seen(c, h, kSecondAgent);
+  if (!after_move) be_seen(c, h, kSecondAgent);
   if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }
 

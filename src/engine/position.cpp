@@ -219,7 +219,7 @@ std::uint8_t supplies_left(const Game& game, const State& s) {
 
 /// TRA-8 (r2): a revealed traitor is the other side of his own card, which everybody sees.
 void turn_card(const Game& game, State& s) {
-  if (game.ruleset == 1 || s.pub.turned == kNoHunter) return;
+  if (game.rules.traitor_picks_agent || s.pub.turned == kNoHunter) return;
   const HunterRow* row = find_row(s.pub.hunters[ix(s.pub.turned)].kind);
   if (row == nullptr) return;
   for (AgentKind* kind : {&s.agents[1].kind, &s.pub.agents[1].kind})

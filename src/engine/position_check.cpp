@@ -1,49 +1,54 @@
 // Whether a state could stand in a game. A position from outside must pass before the rules work
 // on it, so everything that the rules take for granted is checked here.
-#include <string>
-
 #include "engine/flow.h"
 #include "engine/position.h"
+#include "engine/position_parts.h"
 
 namespace specter {
 namespace {
 
-using Check = std::optional<Error>;
-
-Error broken(const char* code, auto detail) {
-  if constexpr (std::is_arithmetic_v<decltype(detail)>) {
-    return Error{code, std::to_string(detail)};
-  } else {
-    return Error{code, std::string(detail)};
-  }
+/// Takes off what the cards of this game's box have left behind.
+Check lift_cards(const Game& game, State& s) {
+  for (const EquipmentRow* row : equipment_rows())
+    if (row->lift != nullptr && copies(game, *row) > 0)
+      if (auto error = row->lift(game, s)) return error;
+  for (const AgentRow* row : agent_rows())
+    if (row->lift != nullptr && (in_content(game, *row) || may_turn_up(game, *row)))
+      if (auto error = row->lift(game, s)) return error;
+  for (const HunterRow* row : hunter_rows())
+    if (row->lift != nullptr && in_content(game, *row))
+      if (auto error = row->lift(game, s)) return error;
+  return std::nullopt;
 }
 
-bool straight(Compass c) {
-  return c == Compass::None || c == Compass::N || c == Compass::E || c == Compass::S ||
-         c == Compass::W;
+/// What cards do to a hunter, and none has done.
+bool unmarked(const PublicHunter& h) {
+  return h.flare == Compass::None && h.without == Compass::None && h.dazzled == 0 &&
+         h.disabled == 0 && h.thermal == 0 && h.pledge == Pledge::None && h.pledged == kNoCell;
 }
 
-bool open_cell(const Game& game, Cell c) {
-  return ix(c) < CellSet::kWords * kRowsMax && game.board->open.has(c);
-}
-
-/// Ruleset 2: what cards have done to a hunter.
-bool hunter_marks_ok(const Game& game, const PublicHunter& h) {
-  const HunterRow* row = find_row(h.kind);
-  if (game.ruleset == 1) {
-    PublicHunter plain = h;
-    plain.flare = plain.without = Compass::None;
-    plain.dazzled = plain.disabled = plain.thermal = 0;
-    plain.pledge = Pledge::None;
-    plain.pledged = kNoCell;
-    return plain == h;
-  }
-  const bool cell = h.pledge == Pledge::OnFoot || h.pledge == Pledge::Driving;
-  return straight(h.flare) && straight(h.without) && h.dazzled <= 1 && h.thermal <= 1 &&
-         (h.thermal == 0 || row->moved != nullptr) &&
-         (unsigned{h.disabled} >> unsigned{row->abilities}) == 0 &&
-         (cell ? open_cell(game, h.pledged) : h.pledged == kNoCell) &&
-         (h.pledge != Pledge::Driving || (h.inside != 0 && game.board->road.has(h.pledged)));
+/// What is left on the board or on people that no card of the box explains.
+Check check_unexplained(const Game& game, State& rest) {
+  const Public& pub = rest.pub;
+  if (pub.vehicle.jammed != 0) return broken("position.vehicle", "jammed");
+  if (auto error = each_hunter(game, rest, "position.hunter_only",
+                               [](PublicHunter& h) { return h.only == Compass::None; }))
+    return error;
+  if (auto error = each_hunter(game, rest, "position.hunter_condition",
+                               [](PublicHunter& h) { return unmarked(h); }))
+    return error;
+  for (const Camera& camera : pub.cameras)
+    if (camera != Camera{}) return broken("position.camera", cell_name(camera.cell));
+  for (const Cell c : pub.barriers)
+    if (c != kNoCell) return broken("position.barrier", cell_name(c));
+  for (const Smoke& smoke : pub.smokes)
+    if (smoke != Smoke{}) return broken("position.smoke", cell_name(smoke.cell));
+  if (pub.pet != Pet{}) return broken("position.pet", cell_name(pub.pet.cell));
+  if (pub.reacted != 0) return broken("position.flags", 1);
+  return each_agent(rest, [](AgentSecret& x, PublicAgent& p) {
+    return x.reach == 0 && x.stealth == 0 && x.fake == 0 && x.decoy == kNoCell && x.remote == 0 &&
+           x.mine == kNoCell && p.guard == 0 && p.heals == 0;
+  });
 }
 
 Check check_hunters(const Game& game, const State& s) {
@@ -73,11 +78,6 @@ Check check_hunters(const Game& game, const State& s) {
       return broken("position.hunter_inside", i);
     if (h.stunned > 1 || h.blinded > 1 || h.played > 1 || h.revoked > 1)
       return broken("position.hunter_condition", i);
-    const HunterRow* row = find_row(h.kind);
-    const bool aims = row->trigger != nullptr && !row->late_trigger;
-    if (!straight(h.only) || (h.only != Compass::None && !aims))
-      return broken("position.hunter_only", i);
-    if (!hunter_marks_ok(game, h)) return broken("position.hunter_condition", i);
   }
   return std::nullopt;
 }
@@ -94,7 +94,8 @@ Check check_draft(const Game& game, const State& s) {
     fresh.pub.resigned = pub.resigned;
     fresh.pub.ballots = pub.ballots;  // TRA-5: from the beginning on
     fresh.asked = s.asked;
-    return game.ruleset == 2 && s == fresh ? std::nullopt : Check(broken("position.drafted", 0));
+    return game.rules.vehicle_chosen && s == fresh ? std::nullopt
+                                                   : Check(broken("position.drafted", 0));
   }
   if (pub.depth != 1 || step > (five ? draft::Traitor : draft::Equipment))
     return broken("position.frame", 0);
@@ -135,13 +136,12 @@ Check check_vehicle(const Game& game, const State& s) {
   if (row == nullptr || !in_content(game, *row)) return broken("setup.vehicle", 0);
   if (s.pub.frames[0].kind == FrameKind::Draft) {
     Vehicle drafted;
-    if (game.ruleset == 2 && v.chosen == 1) {
+    if (game.rules.vehicle_chosen && v.chosen == 1) {
       drafted.kind = v.kind;
       drafted.chosen = 1;
     }
     return v == drafted ? std::nullopt : Check(broken("position.vehicle", "draft"));
   }
-  if (v.jammed > (game.ruleset == 2 ? kAgentsMax : 0)) return broken("position.vehicle", "jammed");
   if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
     return broken("position.vehicle", cell_name(v.cell));
   if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0) ||
@@ -150,35 +150,10 @@ Check check_vehicle(const Game& game, const State& s) {
   return std::nullopt;
 }
 
-/// Cameras, barriers and the pet: only where the ruleset and the hunters have them.
+/// SET-9: the supply deck, and dice that lie on the table.
 Check check_tokens(const Game& game, const State& s) {
   const Public& pub = s.pub;
   const bool drafting = pub.frames[0].kind == FrameKind::Draft;
-  bool watcher = false;  // a turned one's cameras stay (TRA-10)
-  bool tamer = false;
-  for (int i = 0; i < game.hunters; ++i) {
-    const HunterRow* row = find_row(pub.hunters[static_cast<std::size_t>(i)].kind);
-    if (row == nullptr) continue;
-    watcher = watcher || (row->cameras && !drafting);
-    tamer = tamer || (row->pet != nullptr && pub.pet.owner == static_cast<Hunter>(i));
-  }
-  for (const Camera& camera : pub.cameras) {
-    if (camera == Camera{}) continue;
-    const bool ok = game.ruleset == 2 && watcher && open_cell(game, camera.cell) &&
-                    straight(camera.facing) && camera.facing != Compass::None && camera.spare == 0;
-    if (!ok) return broken("position.camera", cell_name(camera.cell));
-  }
-  for (const Cell c : pub.barriers)
-    if (c != kNoCell && (game.ruleset == 1 || !open_cell(game, c)))
-      return broken("position.barrier", cell_name(c));
-  if (pub.pet != Pet{}) {
-    const bool guard = pub.turned != kNoHunter && pub.pet.owner == pub.turned;
-    const bool ok = game.ruleset == 2 && tamer && open_cell(game, pub.pet.cell) &&
-                    pub.pet.inside <= 1 && pub.pet.spare == 0 &&
-                    (pub.pet.inside == 0 || (!guard && pub.pet.cell == pub.vehicle.cell)) &&
-                    (guard ? pub.pet.hp >= 1 && pub.pet.hp <= 2 : pub.pet.hp == 0);
-    if (!ok) return broken("position.pet", cell_name(pub.pet.cell));
-  }
   int drawn = 0;
   int supplies = 0;
   for (const EquipmentRow* row : equipment_rows()) {
@@ -190,9 +165,8 @@ Check check_tokens(const Game& game, const State& s) {
   }
   if (pub.deck > (game.supplies && !drafting ? supplies - drawn : 0))
     return broken("position.deck", pub.deck);
-  if (pub.rolled[0] > 6 || pub.rolled[1] > 6 || pub.reacted > 3 ||
-      (game.ruleset == 1 && (pub.rolled[0] != 0 || pub.rolled[1] != 0 || pub.reacted != 0)))
-    return broken("position.flags", 1);
+  const int most = game.rules.first_dice_together ? 6 : 0;
+  if (pub.rolled[0] > most || pub.rolled[1] > most) return broken("position.flags", 1);
   return std::nullopt;
 }
 
@@ -217,10 +191,9 @@ Check check_place(const State& s, std::size_t agent, std::size_t i) {
   if ((place.supply != 0) != row->supply || place.supply > 1 || place.marked > 1)
     return broken("position.place", i + 1);
   if (place.card != Equipment::None) {
-    // A secret card is shown only by what it leaves behind (a mine), when it is spent.
     const bool shown = row->secrecy == Secrecy::Revealed ||
-                       (row->secrecy == Secrecy::Secret && row->turn_start != nullptr &&
-                        card.charges == 0 && s.agents[agent].mine == kNoCell);
+                       (row->secrecy == Secrecy::Secret && row->lies_open != nullptr &&
+                        card.charges == 0 && row->lies_open(s.agents[agent]));
     if (place.card != card.card || !shown || place.marked != 0 || place.charges != card.charges)
       return broken("position.place", i + 1);
   } else {
@@ -305,8 +278,6 @@ bool picks_cards(const Public& pub) {
   return f.kind == FrameKind::Reveal && (f.step & ~kWaiting) == reveal::Equipment;
 }
 
-bool cell_or_none(const Game& game, Cell c) { return c == kNoCell || open_cell(game, c); }
-
 /// Whether a hunter is in play to whom she announces something at the end of her turn.
 bool somebody_asks(const Game& game, const Public& pub) {
   for (int i = 0; i < game.hunters; ++i) {
@@ -341,7 +312,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   const bool choosing = i == 1 && picks_character(s.pub);
   if (choosing && (x.kind != AgentKind::None || p.hand != 0)) return broken("position.agent", i);
   const AgentRow* row = find_row(x.kind);
-  const AgentKind side = i == 1 && game.ruleset == 2
+  const AgentKind side = i == 1 && !game.rules.traitor_picks_agent
                              ? find_row(s.pub.hunters[ix(s.pub.turned)].kind)->side
                              : AgentKind::None;
   const bool right = side == AgentKind::None ? row != nullptr && in_content(game, *row)
@@ -358,25 +329,22 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
     if (!cell_or_none(game, x.sheet[r])) return broken("position.sheet", r);
     if (r > s.pub.round && x.sheet[r] != kNoCell) return broken("position.sheet", r);
   }
-  for (const Cell c : {x.from, x.marker, x.marker_loyal, x.decoy, x.mine})
+  for (const Cell c : {x.from, x.marker, x.marker_loyal})
     if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
-  const bool reach =
-      x.reach == 0 || x.reach == kPathStepsMax || (x.reach == 2 && game.ruleset == 2);
-  if (x.steps > kPathStepsMax || !reach || x.stealth > 1 || x.fake > 1 || x.hidden > 1 ||
-      x.card_played > 1 || x.completed > kSections || p.played_openly > 1 || p.escaped > 1 ||
-      p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0) ||
-      (p.guard != 0 && p.guard != 3))
+  if (x.steps > kPathStepsMax || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
+      p.played_openly > 1 || p.escaped > 1 ||
+      p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
-  if (x.remote > kSections || (x.remote != 0 && s.pub.sites[x.remote - 1U].done_round != 0) ||
-      (std::size_t{x.caches} >> caches) != 0 || x.ability > 1 || p.fatigued > 1 ||
-      (game.ruleset == 1 &&
-       (x.remote != 0 || x.mine != kNoCell || x.ability != 0 || p.fatigued != 0 || p.heals != 0)))
+  const bool begins = row != nullptr && row->start != nullptr;
+  if ((std::size_t{x.caches} >> caches) != 0 || x.ability > (begins ? 1 : 0) ||
+      p.fatigued > (game.rules.fatigue ? 1 : 0))
     return broken("position.agent_flags", i);
   if (x.hidden != 0 && !traitor_at_large(game, s.pub)) return broken("position.agent_flags", i);
   if (x.stage == Stage::Idle && !at_rest(x)) return broken("position.agent_flags", i);
   if (!triggers_ok(game, s.pub, x)) return broken("position.triggers", x.triggers);
-  if (p.promise != Promise::None && ((i != 0 && game.ruleset == 1) || !somebody_asks(game, s.pub)))
+  if (p.promise != Promise::None &&
+      ((i != 0 && !game.rules.second_agent_completes) || !somebody_asks(game, s.pub)))
     return broken("position.promise", i);
   return check_figure(game, s, i);
 }
@@ -426,7 +394,7 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
       const auto a = static_cast<std::size_t>(f.b & ~kQuickShot);
       const FrameKind from = (f.b & kQuickShot) != 0 ? FrameKind::AgentTurn : FrameKind::HunterTurn;
       // Dice that lie on the table are looked at by somebody on top of it.
-      const bool rolled = step == attack::Resolve && game.ruleset == 2 && s.pub.rolled[0] != 0;
+      const bool rolled = step == attack::Resolve && s.pub.rolled[0] != 0;
       return below == from && hunter_ok(game, s, f.a) && a < kAgentsMax && (step == 0 || rolled) &&
              active(s.pub.agents[a]) && s.pub.agents[a].figure.state != FigureState::None;
     }
@@ -516,11 +484,6 @@ Check check_general(const Game& game, const State& s) {
     return broken("position.drafted", pub.drafted);
   for (const std::uint8_t b : pub.ballots)
     if (b > (five ? game.hunters : 0)) return broken("position.ballot", b);
-  for (const Smoke& m : pub.smokes) {
-    if (m == Smoke{}) continue;
-    if (!open_cell(game, m.cell) || m.owner >= kAgentsMax || m.turns < 1 || m.turns > 2)
-      return broken("position.smoke", cell_name(m.cell));
-  }
   return std::nullopt;
 }
 
@@ -532,6 +495,9 @@ std::optional<Error> check_state(const Game& game, const State& state) {
     if (auto e = check_draft(game, state)) return e;
   if (auto e = check_vehicle(game, state)) return e;
   if (auto e = check_hunters(game, state)) return e;
+  State rest = state;
+  if (auto e = lift_cards(game, rest)) return e;
+  if (auto e = check_unexplained(game, rest)) return e;
   const bool before_objectives = state.pub.frames[0].kind == FrameKind::Draft &&
                                  (state.pub.frames[0].step & ~kWaiting) == draft::Vehicle;
   if (auto e = check_tokens(game, state)) return e;

@@ -62,7 +62,8 @@ void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
         row->defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
       row->defend(t);
     t.modifier -= k.pub->agents[ix(a)].guard;
-    const bool sure = (k.game->ruleset == 1 && h.only != Compass::None) || t.distance == 0;
+    const bool aimed = h.only != Compass::None && !k.game->rules.aimed_shot_rolls;
+    const bool sure = aimed || t.distance == 0;
     add_chance(p, static_cast<Hunter>(i), a, sure ? 1.0 : terms_chance(t));
   }
 }
@@ -91,8 +92,8 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
   }
   const bool enough = objectives_done(k) >= objectives_needed(*k.game, *k.pub);
   p.escapes = enough && k.game->escapes.has(m.cell) ? 1 : 0;
-  // OBJ-6: in ruleset 2 the shots come first.
-  if (p.escapes == 0 || k.game->ruleset == 2) add_shots(k, a, m.marker, p);
+  // OBJ-6: whether the shots come first.
+  if (p.escapes == 0 || !k.game->rules.escape_first) add_shots(k, a, m.marker, p);
   return p;
 }
 

@@ -64,7 +64,7 @@ void run_reveal(Ctx& c, Frame& f) {
       f.step = reveal::Agent;
       break;
     case reveal::Agent:
-      if (c.game.ruleset == 1) return wait(c);
+      if (c.game.rules.traitor_picks_agent) return wait(c);
       // He flips his own card, which everybody knows.
       become(c, find_row(pub.hunters[f.a].kind)->side);
       reveal_character(c, kSecondAgent);

@@ -89,7 +89,7 @@ void run_draft(Ctx& c, Frame& f) {
   const Setup& setup = c.game.setup;
   switch (f.step) {
     case draft::Vehicle:
-      if (c.game.ruleset == 2 && pub.vehicle.chosen == 0) {
+      if (c.game.rules.vehicle_chosen && pub.vehicle.chosen == 0) {
         if (!setup.vehicle) return wait(c);
         choose_vehicle(c, *setup.vehicle);
       }

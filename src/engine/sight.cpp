@@ -71,8 +71,8 @@ CellSet plain_sight(const Game& game, const Public& pub, Cell from) {
 
 bool has_ability(const Game& game, const Public& pub, Hunter hunter, int ability) {
   const PublicHunter& h = pub.hunters[ix(hunter)];
-  if (game.ruleset == 1) return true;
-  return h.stunned == 0 && ((unsigned{h.disabled} >> static_cast<unsigned>(ability)) & 1U) == 0;
+  if (h.stunned != 0 && game.rules.stun_silences) return false;
+  return ((unsigned{h.disabled} >> static_cast<unsigned>(ability)) & 1U) == 0;
 }
 
 bool has_abilities(const PublicAgent& agent) { return agent.fatigued == 0; }
@@ -81,7 +81,8 @@ void add_sight(const Game& game, const Public& pub, Hunter hunter, bool stealth,
   const PublicHunter& h = pub.hunters[ix(hunter)];
   if (sightless(h)) return;
   if (!stealth) {
-    if (const HunterRow* row = find_row(h.kind); game.ruleset == 2 && row->sight != nullptr)
+    if (const HunterRow* row = find_row(h.kind);
+        game.rules.sight_from_afar && row->sight != nullptr)
       row->sight(game, pub, hunter, out);
     if (unhindered(pub, h)) {
       out |= game.board->sight(h.cell);
@@ -103,7 +104,7 @@ bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool st
   const PublicHunter& h = pub.hunters[ix(hunter)];
   if (sightless(h) || cell == kNoCell) return false;
   if (stealth && distance(h.cell, cell) > kStealthRange) return false;
-  const bool alone = game.ruleset == 1 || stealth || find_row(h.kind)->sight == nullptr;
+  const bool alone = !game.rules.sight_from_afar || stealth || find_row(h.kind)->sight == nullptr;
   if (alone && h.thermal == 0) {
     // Restrictions only take away: what the bare board hides stays hidden.
     if (!game.board->sight(h.cell).has(cell)) return false;

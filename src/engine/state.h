@@ -191,7 +191,7 @@ enum class Stage : std::uint8_t {
   After,     ///< may play a card
   Closing,   ///< announcement at the end of the turn
   Ended,     ///< effects that last until the end of the turn end
-  // Ruleset 2, between Placing and After, and after After.
+  // Where each of these comes, and whether, is the ruleset's (AGT-6, rules.h).
   Strikes,  ///< abilities that follow a placed marker
   Marked,   ///< cards that follow a placed marker
   Shots,    ///< the hunters' shots
@@ -199,6 +199,7 @@ enum class Stage : std::uint8_t {
   Alarms,   ///< the optic alarm
   Leaving,  ///< escape
 };
+inline constexpr std::size_t kStages = 14;
 
 struct Card {
   Equipment card = Equipment::None;

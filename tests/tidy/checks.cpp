@@ -230,6 +230,17 @@ Findings word_in_code(const File& file, std::string_view word) {
   return out;
 }
 
+Findings ruleset_tests(const File& file) {
+  static const std::regex test(
+      R"(\bruleset\s*(==|!=|<=|>=|<|>|\?)|(==|!=|<=|>=|<|>)\s*[\w.>\-]*\bruleset\b|switch\s*\([^)]*\bruleset\b)");
+  Findings out;
+  const std::string code = bare_code(file.text);
+  for (auto it = std::sregex_iterator(code.begin(), code.end(), test); it != std::sregex_iterator();
+       ++it)
+    out.push_back(finding(file, code, static_cast<std::size_t>(it->position()), it->str()));
+  return out;
+}
+
 Findings too_long(const File& file, std::size_t lines_max) {
   const auto lines = static_cast<std::size_t>(std::count(file.text.begin(), file.text.end(), '\n'));
   if (lines <= lines_max) return {};

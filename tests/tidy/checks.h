@@ -34,6 +34,9 @@ Findings impure(const File& file);
 Findings mutable_globals(const File& file);
 /// A word of the code, comments aside.
 Findings word_in_code(const File& file, std::string_view word);
+/// Comparisons of a game's ruleset by its number, where a fact of src/engine/rules.h should be
+/// read.
+Findings ruleset_tests(const File& file);
 Findings too_long(const File& file, std::size_t lines_max);
 /// Marks of unfinished work.
 Findings unfinished(const File& file);

@@ -212,6 +212,29 @@ TEST(TidyItself, FindsGlobalsThatChange) {
     EXPECT_TRUE(mutable_globals(sample(good)).empty()) << good;
 }
 
+/// Where the facts of a ruleset are filled in, its number is what is asked for.
+TEST(Tidy, RulesAreReadAsFactsNotByTheNumberOfTheRuleset) {
+  constexpr std::size_t kTestsMax = 15;
+  Findings all;
+  for (const File& file : files("src", kCode))
+    if (file.path != "src/engine/rules.cpp")
+      for (const std::string& f : ruleset_tests(file))
+        all.push_back(f);
+  EXPECT_LE(all.size(), kTestsMax) << joined(all);
+  EXPECT_EQ(
+      joined(ruleset_tests(File{"src/engine/game.cpp", read(root() / "src/engine/game.cpp")})), "");
+}
+
+TEST(TidyItself, FindsTestsOfARuleset) {
+  for (const char* bad :
+       {"if (game.ruleset == 2) f();", "return k.game->ruleset != 1;", "bool b = 1 < game.ruleset;",
+        "switch (game.ruleset) {}", "f.b < game.ruleset && g()", "int n = ruleset ? 1 : 2;"})
+    EXPECT_EQ(ruleset_tests(sample(bad)).size(), 1U) << bad;
+  for (const char* good :
+       {"game.ruleset = 2;", "f(game.ruleset, 3);", "// ruleset == 1\n", "rules_of(ruleset);"})
+    EXPECT_TRUE(ruleset_tests(sample(good)).empty()) << good;
+}
+
 // --- bots, sizes, words --------------------------------------------------------------------------
 
 TEST(Tidy, BotsNeverSeeAState) {

@@ -50,10 +50,11 @@ long Sneak::sight_cost(const Best& best) {
 
 std::optional<Sneak::Best> Sneak::best_move(const Tour& tour, const Choices& moves) const {
   // A second agent who cannot leave yet has all the time: he keeps out of sight first.
-  const bool waits = ask_.game.ruleset == 1 && tour.escaping() && objectives_done(pub_) < 3;
+  const bool waits = !ask_.game.rules.second_agent_completes && tour.escaping() &&
+                     objectives_done(pub_) < kObjectivesToEscape;
   CellSet welcome;  // ends that are worth a turn
   CellSet victims;  // ends on hunters, whom they stun
-  if (ask_.game.ruleset == 2) {
+  if (second_edition(ask_.game)) {
     welcome = caches(tour);
     victims = hunter_figures(ask_.game, pub_);
   }
@@ -153,12 +154,12 @@ std::optional<Action> Sneak::card_before_move(const Tour& tour, const Best& best
   if (!best.exposed()) return std::nullopt;
   if (const auto stealth = play(Equipment::StealthField)) return stealth;
   if (const auto bang = flash()) return bang;
-  if (ask_.game.ruleset == 2) return screened(tour, best, ActionKind::Play);
+  if (second_edition(ask_.game)) return screened(tour, best, ActionKind::Play);
   return std::nullopt;
 }
 
 Action Sneak::turn() {
-  const bool second = ask_.game.ruleset == 2;
+  const bool second = second_edition(ask_.game);
   if (!second)
     if (const auto complete = first(ActionKind::Complete)) return *complete;
   const Tour tour(ask_.game, ask_.view, me_);
@@ -179,17 +180,17 @@ Action Sneak::after_move() {
     if (const auto stealth = play(Equipment::StealthField)) return *stealth;
     if (const auto smoke = smoke_on(self_.cell)) return *smoke;
     if (const auto bang = flash()) return *bang;
-    if (ask_.game.ruleset == 2)
+    if (second_edition(ask_.game))
       if (const auto behind = cover()) return *behind;
   }
-  if (ask_.game.ruleset == 2)
+  if (second_edition(ask_.game))
     if (const auto mine = trap()) return *mine;
   return pass ? *pass : any();
 }
 
 /// Hides from the traitor when she can; puts a decoy where a true marker would be due.
 Action Sneak::sighting() {
-  if (ask_.game.ruleset == 2)
+  if (second_edition(ask_.game))
     if (const auto aside = shift()) return *aside;
   if (self_.marker != kNoCell && self_.marker != self_.cell) {
     std::optional<Action> best;
@@ -229,7 +230,7 @@ Action Sneak::answer() {
       int v = random_.below(3);
       if (g.over_cells) {
         v += 4 * std::min(distance(c, self_.cell), kFarAway);
-      } else if (ask_.game.ruleset == 2 && ask_.legal.count() <= kShortAnswers) {
+      } else if (second_edition(ask_.game) && ask_.legal.count() <= kShortAnswers) {
         v += lies_at(g.proto) ? 8 : 0;
       } else if (ask_.legal.count() > 2) {
         // Of eight directions the opposite one is four away; "no motion" is 0.

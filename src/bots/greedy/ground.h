@@ -29,6 +29,10 @@ CellSet spread(const CellSet& cells, int steps, const CellSet& passable);
 /// The first agent's objectives that are complete.
 int objectives_done(const Public& pub);
 
+/// RUL-2: whether the box has what the second edition brought. Greedy plays the first one without
+/// a look for it, as it was measured.
+inline bool second_edition(const Game& game) { return game.ruleset == 2; }
+
 /// The member of a listed group that ends on (or aims at) a cell.
 Action at_cell(const Group& group, Cell cell);
 

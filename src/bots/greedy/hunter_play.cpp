@@ -155,7 +155,7 @@ Action Hunt::move() {
   const int here = steps_(me.cell);
   if (total_ >= kPostCogCells)
     if (const auto look = first(ActionKind::PostCognition)) return *look;
-  if (here > kRemoteSteps && total_ >= kSensorCells && ask_.game.ruleset == 2)
+  if (here > kRemoteSteps && total_ >= kSensorCells && second_edition(ask_.game))
     if (const auto question = inquire(hunter)) return *question;
   if (here > kRemoteSteps) {
     if (total_ >= kSensorCells)
@@ -225,7 +225,7 @@ Action Hunt::attack() {
 /// escape is enough).
 Action Hunt::hide_and_wait() {
   const PublicAgent& her = pub().agents[ix(kFirstAgent)];
-  if (ask_.game.ruleset == 2) {
+  if (second_edition(ask_.game)) {
     if (const auto trick = deceive()) return *trick;
   } else if (her.hits >= 3 && objectives_done(pub()) >= 2 && random_.chance(250)) {
     if (const auto reveal = first(ActionKind::Reveal)) return *reveal;
@@ -260,11 +260,11 @@ std::optional<Action> find(const Choices& legal, ActionKind kind) {
   return std::nullopt;
 }
 
-/// TRA-3: under ruleset 1 the traitor's hits hurt her, so he holds back; under ruleset 2 they are
-/// pretended, but for the fatigue that a Judge brings.
+/// TRA-3: where the traitor's hits hurt her he holds back; pretended ones bring but the fatigue of
+/// a Judge.
 bool spares_her(const Ask& ask) {
   if (!is_traitor(ask.game, ask.view)) return false;
-  if (ask.game.ruleset == 1) return true;
+  if (!ask.game.rules.traitor_pretends) return true;
   return ask.view.pub.hunters[ix(ask.view.roles.traitor)].kind == HunterKind::Judge;
 }
 
@@ -276,7 +276,7 @@ Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
   switch (ask.decision.kind) {
     case DecisionKind::HunterOrder: {
       Hunt hunt(ask, tracker, random);
-      if (traitor && ask.game.ruleset == 2)
+      if (traitor && second_edition(ask.game))
         if (const auto reveal = hunt.unmask()) return *reveal;
       return hunt.order();
     }

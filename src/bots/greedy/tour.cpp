@@ -7,8 +7,7 @@
 namespace specter::bots {
 namespace {
 
-constexpr int kStepsPerTurn = 4;      // AGT-2
-constexpr int kObjectivesNeeded = 3;  // OBJ-3
+constexpr int kStepsPerTurn = 4;  // AGT-2
 
 int turns(int steps) { return (steps + kStepsPerTurn - 1) / kStepsPerTurn; }
 
@@ -17,8 +16,8 @@ int turns(int steps) { return (steps + kStepsPerTurn - 1) / kStepsPerTurn; }
 Tour::Tour(const Game& game, const View& view, Agent me)
     : exits_(passable_for_agent(game, view.pub),
              game.escapes & passable_for_agent(game, view.pub)) {
-  // TRA-9: under ruleset 1 a second agent completes nothing; he waits near an exit.
-  if (me != kFirstAgent && game.ruleset == 1) return;
+  // TRA-9: a second agent who completes nothing waits near an exit.
+  if (me != kFirstAgent && !game.rules.second_agent_completes) return;
   const AgentRow* row = find_row(view.agents[ix(me)].kind);
   const int range = row != nullptr ? row->objective_range : 1;
   const CellSet ground = passable_for_agent(game, view.pub);
@@ -37,9 +36,9 @@ Tour::Tour(const Game& game, const View& view, Agent me)
     goal.cells = square(game.site(s, die), range) & ground;
     goal.steps.emplace(ground, goal.cells);
   }
-  // END-4 (r2): with an unrevealed traitor two are enough.
-  const bool fewer = game.ruleset == 2 && traitor_at_large(game, view.pub);
-  const int wanted = fewer ? kObjectivesNeeded - 1 : kObjectivesNeeded;
+  // END-4: with an unrevealed traitor fewer may be enough.
+  const int wanted =
+      traitor_at_large(game, view.pub) ? game.rules.objectives_unrevealed : kObjectivesToEscape;
   needed_ = std::clamp(wanted - done, 0, static_cast<int>(count_));
   for (std::size_t i = 0; i < count_; ++i)
     goals_[i].turns_after = turns_after(i, 1U << i, needed_ - 1);

@@ -152,7 +152,7 @@ void Tracker::begin_turn(const Game& game, Agent agent) {
   trails_[ix(agent)].marked = false;
   turn_.seen = announced_sight(game, false);
   turn_.seen_near = announced_sight(game, true);
-  if (game.ruleset == 1) return;
+  if (!second_edition(game)) return;
   turn_.ground = passable_for_agent(game, pub_);
   turn_.scent = {pet_sight(game), pet_sight(game)};
   turn_.alarm = {alarm_sight(game), alarm_sight(game)};
@@ -164,7 +164,7 @@ void Tracker::look_again(const Game& game) {
   if (!turn_.running) return;
   turn_.seen &= announced_sight(game, false);
   turn_.seen_near &= announced_sight(game, true);
-  if (game.ruleset == 1) return;
+  if (!second_edition(game)) return;
   turn_.scent.see(pet_sight(game));
   turn_.alarm.see(alarm_sight(game));
 }
@@ -348,7 +348,7 @@ bool Tracker::shift_possible(Agent agent) const {
 
 /// She may have completed an objective in secret (CARD-REMOTE).
 bool Tracker::remote_possible(const Game& game, Agent agent) const {
-  return !trusting_ && game.ruleset == 2 && may_use(game, pub_, agent, kAtCompletion);
+  return !trusting_ && second_edition(game) && may_use(game, pub_, agent, kAtCompletion);
 }
 
 /// Cells on which a figure must be placed: seen by a loyal hunter, or by two of whom one is.

@@ -57,7 +57,7 @@ void Tracker::hear(const Game& game, const Event& e) {
       keep(trails_[ix(agent_at(e, 1))], only(pub_.hunters[e.v[0]].cell));
       break;
     default:
-      if (game.ruleset == 2) hear_second_edition(game, e);
+      if (second_edition(game)) hear_second_edition(game, e);
       break;
   }
 }
@@ -175,11 +175,11 @@ void Tracker::hear_scent(const Game& game, const Event& e) {
 
 /// VEH-5: who moved 3 steps or more is in one of the directions, the others moved less.
 void Tracker::hear_sensor(const Game& game, const Event& e) {
-  // TRA-4 (r2): true while another hunter is inside, whoever of them is the traitor.
+  // TRA-4: true while another hunter is inside, whoever of them is the traitor.
   bool company = false;
   for (int i = 0; i < game.hunters; ++i)
     company = company || (pub_.hunters[ix(i)].inside != 0 && i != e.v[0]);
-  if (!honest(game, hunter_at(e, 0)) && !(company && game.ruleset == 2)) return;
+  if (!honest(game, hunter_at(e, 0)) && !(company && game.rules.sensor_true_in_company)) return;
   CellSet there;
   for (std::size_t i = 1; i <= 2; ++i) {
     const auto way = static_cast<Compass>(e.v[i]);

@@ -55,7 +55,7 @@ void Tracker::follow_hunters(const Game& game, const Event& e) {
       }
       break;
     default:
-      if (game.ruleset == 2) follow_second_edition(game, e);
+      if (second_edition(game)) follow_second_edition(game, e);
       break;
   }
 }

@@ -93,7 +93,7 @@ std::set<std::string> box(const Game& game) {
   for (const HunterRow* row : hunter_rows())
     if (in_content(game, *row)) keys.insert(fmt::format("hunter.{}", row->name));
   for (const AgentRow* row : agent_rows())
-    if (row->side ? game.ruleset == 2 : in_content(game, *row))
+    if (in_content(game, *row) || may_turn_up(game, *row))
       keys.insert(fmt::format("agent.{}", row->name));
   for (const VehicleRow* row : vehicle_rows())
     if (in_content(game, *row)) keys.insert(fmt::format("vehicle.{}", row->name));

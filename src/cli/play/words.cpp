@@ -30,9 +30,9 @@ std::string move_sentence(const Game& game, const View& view, const Preview& p) 
   else
     out = text("play.move_marker", {{"way", way}, {"hunters", who}, {"cell", cell_name(p.marker)}});
   for (std::size_t i = 0; i < p.chance_count; ++i) {
-    // CARD-GUN-3: only under ruleset 1 an aimed shot needs no roll.
-    const bool aimed =
-        game.ruleset == 1 && view.pub.hunters[ix(p.chances[i].hunter)].only != Compass::None;
+    // CARD-GUN-3: an aimed shot may need no roll.
+    const bool aimed = !game.rules.aimed_shot_rolls &&
+                       view.pub.hunters[ix(p.chances[i].hunter)].only != Compass::None;
     out += " " + text(aimed ? "play.move_aimed" : "play.move_shot",
                       {{"hunter", codec::hunter_text(p.chances[i].hunter, names)},
                        {"percent", percent(p.chances[i])}});

@@ -19,11 +19,11 @@ bool may_attack(const Public& pub, Hunter /*h*/, int away) {
   return pub.steps < kSprint || pub.drove != 0 || away == 0;
 }
 
-// CARD-BEAST-2 (r1): ending on foot on an agent who was announced there. Announced: nothing that
-// is rolled may tell of an agent who hides from a traitor (INF-7).
+// CARD-BEAST-2 on arrival: ending on foot on an agent who was announced there. Announced: nothing
+// that is rolled may tell of an agent who hides from a traitor (INF-7).
 void on_contact(Ctx& c, Hunter h) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
-  if (!on_foot(x) || x.stunned != 0) return;
+  if (!c.game.rules.brutal_on_arrival || !on_foot(x) || x.stunned != 0) return;
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const PublicAgent& p = c.s.pub.agents[i];
     if (!active(p) || !announced_to_him(c.s.pub, static_cast<Agent>(i)) || p.figure.cell != x.cell)
@@ -35,9 +35,10 @@ void on_contact(Ctx& c, Hunter h) {
   }
 }
 
-// CARD-BEAST-2 (r2): when he attacks an agent on his own cell.
+// CARD-BEAST-2 with the attack: when he attacks an agent on his own cell.
 int contact_roll(const Game& game, const Public& pub, Hunter h) {
-  return has_ability(game, pub, h, kBrutal) ? kBrutalRoll : 0;
+  const bool rolls = !game.rules.brutal_on_arrival && has_ability(game, pub, h, kBrutal);
+  return rolls ? kBrutalRoll : 0;
 }
 int contact_damage(int value) { return value >= kBrutalRoll ? 2 : 1; }
 

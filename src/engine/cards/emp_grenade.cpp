@@ -1,6 +1,7 @@
 // EMP Grenade (CARD-EMP).
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -16,6 +17,19 @@ bool play(Ctx& c, Agent a, const Action& /*action*/) {
   return true;
 }
 
+// Until the start of her next turn.
+void wears_off(Ctx& c, Agent a) {
+  if (c.s.pub.vehicle.jammed != ix(a) + 1) return;
+  c.s.pub.vehicle.jammed = 0;
+  tell(c, EventCode::VehicleWorks, {});
+}
+
+Check lift(const Game& /*game*/, State& s) {
+  if (s.pub.vehicle.jammed > kAgentsMax) return broken("position.vehicle", "jammed");
+  s.pub.vehicle.jammed = 0;
+  return std::nullopt;
+}
+
 }  // namespace
 
 const EquipmentRow kEmpGrenade{.id = Equipment::EmpGrenade,
@@ -24,6 +38,8 @@ const EquipmentRow kEmpGrenade{.id = Equipment::EmpGrenade,
                                .copies = {0, 1},
                                .timing = kBeforeMove | kAfterMove,
                                .targets = &targets,
-                               .play = &play};
+                               .play = &play,
+                               .wears_off = &wears_off,
+                               .lift = &lift};
 
 }  // namespace specter::cards

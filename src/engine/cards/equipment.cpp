@@ -1,6 +1,7 @@
 // Equipment of the first edition.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 #include "engine/preview.h"
 #include "engine/vision.h"
 
@@ -155,10 +156,60 @@ void foresee_fists(const Known& k, Agent a, const Action& /*action*/, Preview& p
       p.stunned |= hunter_bit(i);
 }
 
+constexpr std::uint8_t kVelocity = 3;
+
 // CARD-VELOCITY: never while in force; the reaction opens only then.
 bool play_velocity(Ctx& c, Agent a, const Action& /*action*/) {
-  c.s.pub.agents[ix(a)].guard = 3;
+  c.s.pub.agents[ix(a)].guard = kVelocity;
   return true;
+}
+
+// What positions may have of these cards.
+Check lift_smoke(const Game& game, State& s) {
+  constexpr int kTurns = 2;
+  for (Smoke& smoke : s.pub.smokes) {
+    if (smoke == Smoke{}) continue;
+    if (!open_cell(game, smoke.cell) || smoke.owner >= kAgentsMax || smoke.turns < 1 ||
+        smoke.turns > kTurns)
+      return broken("position.smoke", cell_name(smoke.cell));
+    smoke = Smoke{};
+  }
+  return std::nullopt;
+}
+
+Check lift_adrenal(const Game& /*game*/, State& s) {
+  return each_agent(s, [](AgentSecret& x, PublicAgent& /*p*/) {
+    if (x.reach == kPathStepsMax) x.reach = 0;
+    return true;
+  });
+}
+
+Check lift_stealth(const Game& /*game*/, State& s) {
+  return each_agent(s, [](AgentSecret& x, PublicAgent& /*p*/) {
+    const bool ok = x.stealth <= 1;
+    x.stealth = 0;
+    return ok;
+  });
+}
+
+Check lift_holo(const Game& game, State& s) {
+  for (AgentSecret& x : s.agents) {
+    if (!cell_or_none(game, x.decoy)) return broken("position.agent_cell", cell_name(x.decoy));
+    x.decoy = kNoCell;
+  }
+  return each_agent(s, [](AgentSecret& x, PublicAgent& /*p*/) {
+    const bool ok = x.fake <= 1;
+    x.fake = 0;
+    return ok;
+  });
+}
+
+Check lift_velocity(const Game& /*game*/, State& s) {
+  return each_agent(s, [](AgentSecret& /*x*/, PublicAgent& p) {
+    const bool ok = p.guard == 0 || p.guard == kVelocity;
+    p.guard = 0;
+    return ok;
+  });
 }
 
 }  // namespace
@@ -175,21 +226,24 @@ const EquipmentRow kSmokeGrenade{.id = Equipment::SmokeGrenade,
                                  .copies = {2, 1},
                                  .timing = kBeforeMove | kAfterMove,
                                  .targets = &throw_targets,
-                                 .play = &play_smoke};
+                                 .play = &play_smoke,
+                                 .lift = &lift_smoke};
 const EquipmentRow kAdrenalSurge{.id = Equipment::AdrenalSurge,
                                  .name = "adrenal_surge",
                                  .secrecy = Secrecy::Marked,
                                  .copies = {2, 1},
                                  .timing = kBeforeMove,
                                  .targets = &no_target,
-                                 .play = &play_adrenal};
+                                 .play = &play_adrenal,
+                                 .lift = &lift_adrenal};
 const EquipmentRow kStealthField{.id = Equipment::StealthField,
                                  .name = "stealth_field",
                                  .secrecy = Secrecy::Marked,
                                  .copies = {2, 1},
                                  .timing = kBeforeMove | kAfterMove,
                                  .targets = &no_target,
-                                 .play = &play_stealth};
+                                 .play = &play_stealth,
+                                 .lift = &lift_stealth};
 const EquipmentRow kTangleLine{.id = Equipment::TangleLine,
                                .name = "tangle_line",
                                .charges = 2,
@@ -206,7 +260,8 @@ const EquipmentRow kHoloDecoy{.id = Equipment::HoloDecoy,
                               .owners = owner(AgentKind::BlueJay),
                               .timing = kAtSighting,
                               .targets = &holo_targets,
-                              .play = &play_holo};
+                              .play = &play_holo,
+                              .lift = &lift_holo};
 const EquipmentRow kPowerFists{.id = Equipment::PowerFists,
                                .name = "power_fists",
                                .charges = 2,
@@ -223,6 +278,7 @@ const EquipmentRow kVelocityBlade{.id = Equipment::VelocityBlade,
                                   .owners = owner(AgentKind::Cobra),
                                   .timing = kBeforeAttackRoll,
                                   .targets = &no_target,
-                                  .play = &play_velocity};
+                                  .play = &play_velocity,
+                                  .lift = &lift_velocity};
 
 }  // namespace specter::cards

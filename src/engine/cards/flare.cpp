@@ -1,6 +1,7 @@
 // Flare (CARD-FLARE), a supply card.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -21,6 +22,14 @@ bool play(Ctx& c, Agent a, const Action& action) {
   return true;
 }
 
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
+    const bool ok = straight(h.flare);
+    h.flare = Compass::None;
+    return ok;
+  });
+}
+
 }  // namespace
 
 const EquipmentRow kFlare{.id = Equipment::Flare,
@@ -29,6 +38,7 @@ const EquipmentRow kFlare{.id = Equipment::Flare,
                           .timing = kBeforeMove | kAfterMove,
                           .supply = true,
                           .targets = &targets,
-                          .play = &play};
+                          .play = &play,
+                          .lift = &lift};
 
 }  // namespace specter::cards

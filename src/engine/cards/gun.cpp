@@ -1,6 +1,7 @@
 // The Gun: Sharp Shooting, Quick Draw, Sniper Shot; and her traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -14,8 +15,9 @@ constexpr std::uint8_t kAiming = 0x20;
 
 void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
   if (!terms.quick && has_ability(game, pub, h, kSharp)) terms.dice = 2;  // CARD-GUN-1
-  // CARD-GUN-3 (r2): aiming, she shoots with two dice.
-  if (terms.quick && game.ruleset == 2 && pub.hunters[ix(h)].only != Compass::None) terms.dice = 2;
+  // CARD-GUN-3: aiming, she shoots with two dice, where she rolls at all.
+  const bool aims = terms.quick && pub.hunters[ix(h)].only != Compass::None;
+  if (aims && game.rules.aimed_shot_rolls) terms.dice = 2;
 }
 
 // CARD-GUN-2: her path goes from outside of the Gun's sight into it.
@@ -32,9 +34,9 @@ void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!on_foot(x) || x.stunned != 0) return;
   tell(c, EventCode::QuickDraw, {num(h), num(a)});
-  if (x.only == Compass::None || c.game.ruleset == 2)
+  if (x.only == Compass::None || c.game.rules.aimed_shot_rolls)
     return push(c, FrameKind::Card, card_id(HunterKind::Gun), static_cast<std::uint8_t>(a));
-  // CARD-GUN-3 (r1): no roll.
+  // CARD-GUN-3: no roll.
   tell(c, EventCode::SniperHit, {num(h), num(a)});
   damage(c, a, 1, c.s.agents[ix(a)].fake != 0);
 }
@@ -151,6 +153,20 @@ bool frame_ok_back(const Game& /*game*/, const Public& pub, FrameKind below, con
          (below == FrameKind::AgentTurn || below == FrameKind::HunterTurn);
 }
 
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_only", [](PublicHunter& h) {
+    if (h.kind != HunterKind::Gun) return true;
+    const bool ok = straight(h.only);
+    h.only = Compass::None;
+    return ok;
+  });
+}
+
+Check lift_back(const Game& /*game*/, State& s) {
+  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kShotBack);
+  return std::nullopt;
+}
+
 }  // namespace
 
 const HunterRow kGun{.id = HunterKind::Gun,
@@ -162,6 +178,7 @@ const HunterRow kGun{.id = HunterKind::Gun,
                      .trigger = &trigger,
                      .on_trigger = &on_trigger,
                      .disabled = &disabled,
+                     .lift = &lift,
                      .frame = {.run = &just_wait,
                                .decides = &decides,
                                .decider = &decider,
@@ -174,6 +191,7 @@ const AgentRow kTraitorGun{.id = AgentKind::TraitorGun,
                            .side = true,
                            .watches = true,
                            .seen = &seen,
+                           .lift = &lift_back,
                            .frame = {.run = &just_wait,
                                      .decides = &decides_back,
                                      .decider = &decider_back,

@@ -1,6 +1,7 @@
 // Heat: Thermal Vision, Pulse Cannon; and her traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 #include "engine/vision.h"
 
 namespace specter::cards {
@@ -55,6 +56,15 @@ void do_start(Ctx& c, Agent a, const Action& action) {
   if (hit) stun(c, h);
 }
 
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
+    if (h.kind != HunterKind::Heat) return true;
+    const bool ok = h.thermal <= 1;
+    h.thermal = 0;
+    return ok;
+  });
+}
+
 }  // namespace
 
 const HunterRow kHeat{.id = HunterKind::Heat,
@@ -63,7 +73,8 @@ const HunterRow kHeat{.id = HunterKind::Heat,
                       .abilities = 2,
                       .side = AgentKind::TraitorHeat,
                       .reaches = &reaches,
-                      .moved = &moved};
+                      .moved = &moved,
+                      .lift = &lift};
 const AgentRow kTraitorHeat{.id = AgentKind::TraitorHeat,
                             .name = "traitor_heat",
                             .sets = 2,

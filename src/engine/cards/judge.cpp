@@ -1,6 +1,7 @@
 // The Judge: Clairvoyance, Judgement; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -97,6 +98,11 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
          pub.hunters[ix(hunter_in(f))].gone == 0;
 }
 
+Check lift(const Game& /*game*/, State& s) {
+  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kRerolled);
+  return std::nullopt;
+}
+
 }  // namespace
 
 const HunterRow kJudge{.id = HunterKind::Judge,
@@ -112,6 +118,7 @@ const AgentRow kTraitorJudge{.id = AgentKind::TraitorJudge,
                              .sets = 2,
                              .side = true,
                              .dice = &dice,
+                             .lift = &lift,
                              .frame = {.run = &just_wait,
                                        .decides = &decides,
                                        .decider = &decider,

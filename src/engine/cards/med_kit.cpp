@@ -1,6 +1,7 @@
 // Med Kit (CARD-MEDKIT), a supply card.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -22,6 +23,14 @@ bool play(Ctx& c, Agent a, const Action& /*action*/) {
   return true;
 }
 
+Check lift(const Game& /*game*/, State& s) {
+  return each_agent(s, [](AgentSecret& x, PublicAgent& p) {
+    if (x.reach == kSteps) x.reach = 0;
+    p.heals = 0;
+    return true;
+  });
+}
+
 }  // namespace
 
 const EquipmentRow kMedKit{.id = Equipment::MedKit,
@@ -30,6 +39,7 @@ const EquipmentRow kMedKit{.id = Equipment::MedKit,
                            .timing = kAtStart,
                            .supply = true,
                            .targets = &targets,
-                           .play = &play};
+                           .play = &play,
+                           .lift = &lift};
 
 }  // namespace specter::cards

@@ -1,6 +1,7 @@
 // Mind Tap (CARD-MINDTAP): every hunter declares where his next move will end.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -86,6 +87,19 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
          pub.hunters[ix(hunter_in(f))].gone == 0;
 }
 
+// On foot and driving he declared a cell; only who is inside can drive.
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [&](PublicHunter& h) {
+    const bool drives = h.pledge == Pledge::Driving;
+    const bool cell = h.pledge == Pledge::OnFoot || drives;
+    const bool ok = (cell ? open_cell(game, h.pledged) : h.pledged == kNoCell) &&
+                    (!drives || (h.inside != 0 && game.board->road.has(h.pledged)));
+    h.pledge = Pledge::None;
+    h.pledged = kNoCell;
+    return ok;
+  });
+}
+
 }  // namespace
 
 const EquipmentRow kMindTap{.id = Equipment::MindTap,
@@ -95,6 +109,7 @@ const EquipmentRow kMindTap{.id = Equipment::MindTap,
                             .timing = kAtStart,
                             .targets = &no_target,
                             .play = &play,
+                            .lift = &lift,
                             .frame = {.run = &run,
                                       .decides = &decides,
                                       .decider = &decider,

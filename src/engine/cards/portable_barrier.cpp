@@ -1,6 +1,7 @@
 // Portable Barrier (CARD-BARRIER), a supply card.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -27,6 +28,14 @@ bool play(Ctx& c, Agent /*a*/, const Action& action) {
   return true;
 }
 
+Check lift(const Game& game, State& s) {
+  for (Cell& cell : s.pub.barriers) {
+    if (!cell_or_none(game, cell)) return broken("position.barrier", cell_name(cell));
+    cell = kNoCell;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const EquipmentRow kPortableBarrier{.id = Equipment::PortableBarrier,
@@ -35,6 +44,7 @@ const EquipmentRow kPortableBarrier{.id = Equipment::PortableBarrier,
                                     .timing = kBeforeMove | kAfterMove,
                                     .supply = true,
                                     .targets = &targets,
-                                    .play = &play};
+                                    .play = &play,
+                                    .lift = &lift};
 
 }  // namespace specter::cards

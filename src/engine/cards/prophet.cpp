@@ -1,6 +1,7 @@
 // The Prophet: Mind-Reading, Pre-Cognition, Post-Cognition; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -18,11 +19,11 @@ void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
   terms.modifier += steady(game, pub, h);
 }
 
-// CARD-PROPHET-2: not asked in round 40. In ruleset 1 the second agent cannot complete anything
-// (TRA-9), so he is not asked.
+// CARD-PROPHET-2: not asked in round 40. An agent who cannot complete anything (TRA-9) is not
+// asked (RULING-7).
 void agent_turn_end(Ctx& c, Hunter h, Agent a) {
   if (c.s.pub.round >= kRoundLast || !has_ability(c.game, c.s.pub, h, kPreCognition)) return;
-  if (c.game.ruleset == 1 && a != kFirstAgent) return;
+  if (a != kFirstAgent && !c.game.rules.second_agent_completes) return;
   push(c, FrameKind::Card, card_id(HunterKind::Prophet), static_cast<std::uint8_t>(a));
 }
 
@@ -94,8 +95,9 @@ void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*f
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  const int asked = game.rules.second_agent_completes ? kAgentsMax : 1;
   return hunter_of(game, pub, HunterKind::Prophet) != kNoHunter && below == FrameKind::AgentTurn &&
-         f.b < game.ruleset && active(pub.agents[f.b]);
+         f.b < asked && active(pub.agents[f.b]);
 }
 
 // CARD-T-PROPHET, Mind Delve: until the start of his next turn.
@@ -127,6 +129,14 @@ void do_start(Ctx& c, Agent /*a*/, const Action& action) {
   tell(c, EventCode::DirectionTaken, {action.b, num(action.way)});
 }
 
+Check lift_delve(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
+    const bool ok = straight(h.without);
+    h.without = Compass::None;
+    return ok;
+  });
+}
+
 }  // namespace
 
 const HunterRow kProphet{.id = HunterKind::Prophet,
@@ -150,7 +160,8 @@ const AgentRow kTraitorProphet{.id = AgentKind::TraitorProphet,
                                .side = true,
                                .turn_start = &turn_start,
                                .start = &start,
-                               .do_start = &do_start};
+                               .do_start = &do_start,
+                               .lift = &lift_delve};
 const QuestionRow kAskPostCogFirst{.id = Question::PostCogFirst,
                                    .name = "post_cognition",
                                    .possible = &possible,

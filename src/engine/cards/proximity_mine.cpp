@@ -1,6 +1,7 @@
 // Proximity Mine (CARD-MINE).
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -52,6 +53,17 @@ void turn_start(Ctx& c, Agent a) {
     if (caught(c.s.pub.hunters[static_cast<std::size_t>(i)], cell)) stun(c, static_cast<Hunter>(i));
 }
 
+Check lift(const Game& game, State& s) {
+  for (AgentSecret& x : s.agents) {
+    if (!cell_or_none(game, x.mine)) return broken("position.agent_cell", cell_name(x.mine));
+    x.mine = kNoCell;
+  }
+  return std::nullopt;
+}
+
+/// It is shown when it goes off.
+bool lies_open(const AgentSecret& x) { return x.mine == kNoCell; }
+
 }  // namespace
 
 const EquipmentRow kProximityMine{.id = Equipment::ProximityMine,
@@ -61,6 +73,8 @@ const EquipmentRow kProximityMine{.id = Equipment::ProximityMine,
                                   .timing = kBeforeMove | kAfterMove,
                                   .targets = &targets,
                                   .play = &play,
-                                  .turn_start = &turn_start};
+                                  .turn_start = &turn_start,
+                                  .lift = &lift,
+                                  .lies_open = &lies_open};
 
 }  // namespace specter::cards

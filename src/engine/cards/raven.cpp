@@ -1,6 +1,7 @@
 // Raven: Omen.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -36,6 +37,14 @@ void do_start(Ctx& c, Agent a, const Action& action) {
   fatigue(c, a);
 }
 
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
+    const bool ok = (unsigned{h.disabled} >> unsigned{find_row(h.kind)->abilities}) == 0;
+    h.disabled = 0;
+    return ok;
+  });
+}
+
 }  // namespace
 
 const AgentRow kRaven{.id = AgentKind::Raven,
@@ -43,6 +52,7 @@ const AgentRow kRaven{.id = AgentKind::Raven,
                       .sets = 2,
                       .turn_start = &turn_start,
                       .start = &start,
-                      .do_start = &do_start};
+                      .do_start = &do_start,
+                      .lift = &lift};
 
 }  // namespace specter::cards

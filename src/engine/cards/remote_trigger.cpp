@@ -1,6 +1,7 @@
 // Remote Trigger (CARD-REMOTE): listed and played with the objective that it hides.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -13,6 +14,15 @@ bool play(Ctx& c, Agent a, const Action& action) {
   return true;
 }
 
+Check lift(const Game& /*game*/, State& s) {
+  return each_agent(s, [&](AgentSecret& x, PublicAgent& /*p*/) {
+    if (x.remote > kSections) return false;
+    if (x.remote != 0 && s.pub.sites[x.remote - 1U].done_round != 0) return false;
+    x.remote = 0;
+    return true;
+  });
+}
+
 }  // namespace
 
 const EquipmentRow kRemoteTrigger{.id = Equipment::RemoteTrigger,
@@ -22,6 +32,8 @@ const EquipmentRow kRemoteTrigger{.id = Equipment::RemoteTrigger,
                                   .owners = owner(AgentKind::Fox) | owner(AgentKind::BlueJay),
                                   .timing = kAtCompletion,
                                   .targets = &targets,
-                                  .play = &play};
+                                  .play = &play,
+                                  .turn_start = &show_remote,
+                                  .lift = &lift};
 
 }  // namespace specter::cards

@@ -1,6 +1,7 @@
 // Smoke Dagger (CARD-DAGGER).
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 #include "engine/preview.h"
 
 namespace specter::cards {
@@ -21,8 +22,26 @@ bool play(Ctx& c, Agent a, const Action& action) {
   return true;
 }
 
+// Until the end of this turn, and without a check (STA-4).
+void turn_end(Ctx& c, Agent /*a*/) {
+  for (int i = 0; i < c.game.hunters; ++i) {
+    PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+    if (h.dazzled == 0) continue;
+    h.dazzled = 0;
+    tell(c, EventCode::HunterSees, {num(i)});
+  }
+}
+
 void foresee(const Known& /*k*/, Agent /*a*/, const Action& action, Preview& p) {
   p.blinded |= hunter_bit(action.b);
+}
+
+Check lift(const Game& game, State& s) {
+  return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
+    const bool ok = h.dazzled <= 1;
+    h.dazzled = 0;
+    return ok;
+  });
 }
 
 }  // namespace
@@ -35,6 +54,8 @@ const EquipmentRow kSmokeDagger{.id = Equipment::SmokeDagger,
                                 .timing = kBeforeMove | kAfterMove,
                                 .targets = &targets,
                                 .play = &play,
-                                .foresee = &foresee};
+                                .foresee = &foresee,
+                                .turn_end = &turn_end,
+                                .lift = &lift};
 
 }  // namespace specter::cards

@@ -38,9 +38,9 @@ void announce(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& answer
   tell(c, EventCode::SensorReading, {num(asker), num(first), num(second)});
 }
 
-// TRA-4 (r2): true while a loyal hunter is inside.
+// TRA-4: true while a loyal hunter is inside.
 bool honest(const Game& game, const Public& pub, Hunter traitor) {
-  if (game.ruleset == 1) return false;
+  if (!game.rules.sensor_true_in_company) return false;
   for (int i = 0; i < game.hunters; ++i)
     if (pub.hunters[static_cast<std::size_t>(i)].inside != 0 && static_cast<Hunter>(i) != traitor)
       return true;

@@ -1,6 +1,7 @@
 // The Tracker with Rover: bark, bite, Catch the Scent; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 
 namespace specter::cards {
 namespace {
@@ -115,6 +116,9 @@ void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*f
        {num(asker), 1, nearer(c.game, c.s.pub, c.s.agents[1], asker, about).a});
 }
 
+// CARD-T-TRACKER: after its master's turn.
+void turn_end(Ctx& c, Agent /*a*/) { begin_pet_turn(c, c.s.pub.turned); }
+
 bool scent_possible(const Public& pub, std::uint8_t about, FrameKind below) {
   return pub.pet.cell != kNoCell && about == 0 && below == FrameKind::HunterTurn;
 }
@@ -123,6 +127,22 @@ bool bark_possible(const Public& pub, std::uint8_t about, FrameKind below) {
   return pub.pet.cell != kNoCell &&
          (about == kPath ? below == FrameKind::AgentTurn
                          : about == kEndOfTurn && below == FrameKind::Rounds);
+}
+
+// As its hunter's it may be inside; as a guard it has HP and stands on the board.
+Check lift(const Game& game, State& s) {
+  const Pet& pet = s.pub.pet;
+  if (pet == Pet{} || ix(pet.owner) >= static_cast<std::size_t>(game.hunters) ||
+      s.pub.hunters[ix(pet.owner)].kind != HunterKind::Tracker)
+    return std::nullopt;
+  constexpr int kGuardHp = 2;
+  const bool guard = s.pub.turned != kNoHunter && pet.owner == s.pub.turned;
+  const bool ok = open_cell(game, pet.cell) && pet.inside <= 1 && pet.spare == 0 &&
+                  (pet.inside == 0 || (!guard && pet.cell == s.pub.vehicle.cell)) &&
+                  (guard ? pet.hp >= 1 && pet.hp <= kGuardHp : pet.hp == 0);
+  if (!ok) return broken("position.pet", cell_name(pet.cell));
+  s.pub.pet = Pet{};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -138,11 +158,15 @@ const HunterRow kTracker{.id = HunterKind::Tracker,
                          .trigger = &trigger,
                          .late_trigger = true,
                          .on_trigger = &on_trigger,
-                         .pet_moved = &pet_moved};
+                         .pet_moved = &pet_moved,
+                         .lift = &lift};
 // CARD-T-TRACKER, Loyal to the End: the pet moves with him and takes what agents would lose; both
 // are rules of pets (pet_turn.cpp, effects.cpp).
-const AgentRow kTraitorTracker{
-    .id = AgentKind::TraitorTracker, .name = "traitor_tracker", .sets = 2, .side = true};
+const AgentRow kTraitorTracker{.id = AgentKind::TraitorTracker,
+                               .name = "traitor_tracker",
+                               .sets = 2,
+                               .side = true,
+                               .turn_end = &turn_end};
 const QuestionRow kAskBark{.id = Question::Bark,
                            .name = "bark",
                            .possible = &bark_possible,

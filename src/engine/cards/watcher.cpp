@@ -1,6 +1,7 @@
 // The Watcher: Surveillance, Full Speed; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/position_parts.h"
 #include "engine/vision.h"
 
 namespace specter::cards {
@@ -110,6 +111,22 @@ void do_start(Ctx& c, Agent /*a*/, const Action& action) {
   flash(c, cell);
 }
 
+// Cameras are there while he is in play, and stay when he has turned (TRA-10).
+Check lift(const Game& game, State& s) {
+  bool placed = false;
+  for (int i = 0; i < game.hunters; ++i)
+    placed = placed || s.pub.hunters[static_cast<std::size_t>(i)].kind == HunterKind::Watcher;
+  if (!placed || s.pub.frames[0].kind == FrameKind::Draft) return std::nullopt;
+  for (Camera& camera : s.pub.cameras) {
+    if (camera == Camera{}) continue;
+    if (!open_cell(game, camera.cell) || !straight(camera.facing) ||
+        camera.facing == Compass::None || camera.spare != 0)
+      return broken("position.camera", cell_name(camera.cell));
+    camera = Camera{};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const HunterRow kWatcher{.id = HunterKind::Watcher,
@@ -123,6 +140,7 @@ const HunterRow kWatcher{.id = HunterKind::Watcher,
                          .fifth = &fifth,
                          .sight = &sight,
                          .after_move = &after_move,
+                         .lift = &lift,
                          .frame = {.run = &just_wait,
                                    .decides = &decides,
                                    .decider = &decider,
