@@ -16,7 +16,7 @@
 #include "app/hall.h"
 #include "app/world.h"
 #include "codec/reader.h"
-#include "store/store.h"
+#include "sql/open.h"
 
 namespace specter::app {
 
@@ -126,7 +126,7 @@ class FakeLink final : public Link {
 struct Place {
   explicit Place(FakeWorld& w, const std::string& where = ":memory:", HallOptions options = {})
       : Place(w,
-              store::inline_store(store::open_backend(where),
+              store::inline_store(sql::open_backend(where),
                                   [&w](std::function<void()> task) { w.post(std::move(task)); }),
               std::move(options)) {}
   Place(FakeWorld& w, std::unique_ptr<store::Store> s, HallOptions options)

@@ -18,9 +18,9 @@
 #include "app/hall.h"
 #include "fair/fair.h"
 #include "server/listener.h"
+#include "sql/open.h"
 #include "start_at.h"
 #include "still_world.h"
-#include "store/store.h"
 
 namespace specter::wire {
 namespace {
@@ -110,7 +110,7 @@ int run(std::uint16_t port, bool quick) {
   const server::Log log("error");
   StillWorld world(io, quick);
   const auto store =
-      store::inline_store(store::open_backend(":memory:"),
+      store::inline_store(sql::open_backend(":memory:"),
                           [&](std::function<void()> task) { asio::post(io, std::move(task)); });
   app::Hall hall(world, *store, hall_options(),
                  [&](std::string_view level, std::string_view what, std::string_view fields) {
