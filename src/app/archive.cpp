@@ -42,7 +42,7 @@ codec::RecordFair fair_of(const Table& table) {
   const fair::FairSource source = table.fair_source();
   codec::RecordFair fair;
   fair.table = source.table;
-  fair.commitment = fair::commitment(source.seed);
+  fair.commitment = fair::commitment(source.seed, table.digest());
   fair.seed = fair::hex(source.seed);
   for (std::size_t i = 0; i < source.players.size(); ++i) {
     const std::string& promised = table.seat(static_cast<Seat>(i)).commitment;

@@ -111,7 +111,7 @@ Frame table_frame(const Table& table, std::string_view guest) {
   out["status"] = text(kStatus[ix(table.status())]);
   out["options"] = to_json(table.options(), false);
   out["host"] = codec::name_value(table.host());
-  out["commitment"] = text(fair::commitment(table.server_seed()));
+  out["commitment"] = text(fair::commitment(table.server_seed(), table.digest()));
   out["showing"] = table.showing() != 0;
   out["attempts"] = table.attempts();
   json::array seats;

@@ -42,8 +42,8 @@ bool fit_name(std::string_view name) {
 
 Error name_error() { return Error{"guest.name", std::to_string(kGuestNameMax), 0}; }
 
-store::Guest fresh_guest(std::string_view name, Millis now) {
-  return {fair::random_text(kIdBytes), std::string(name), now, now};
+store::Guest fresh_guest(std::string_view name, World& world) {
+  return {world.random_text(kIdBytes), std::string(name), world.now(), world.now()};
 }
 
 /// A summary as this guest sees it.
@@ -109,17 +109,19 @@ void Hall::Impl::hello(Request& r) {
     if (const auto no = refuse_guest(who.info.network)) return r.reply.fail(*no);
   }
   who.greeting = true;
-  const std::string token = by_token ? std::string() : fair::random_text(kTokenBytes);
+  const std::string token = by_token ? std::string() : world_.random_text(kTokenBytes);
   const auto guest = std::make_shared<std::optional<store::Guest>>();
+  if (by_name) *guest = fresh_guest(given, world_);
+  const std::string given_hash = hash_of(given);
+  const std::string token_hash = hash_of(token);
   const Millis now = world_.now();
   const auto work = [=](store::Backend& db) {
     if (by_token) {
-      *guest = db.find_guest(fair::sha256_hex(given), now);
+      *guest = db.find_guest(given_hash, now);
     } else if (by_code) {
-      *guest = db.take_transfer(fair::sha256_hex(given), fair::sha256_hex(token), now);
+      *guest = db.take_transfer(given_hash, token_hash, now);
     } else {
-      if (!*guest) *guest = fresh_guest(given, now);
-      db.add_guest(**guest, fair::sha256_hex(token));
+      db.add_guest(**guest, token_hash);
     }
   };
   const char* unknown = by_token ? "hello.token" : "hello.transfer";
@@ -196,18 +198,17 @@ void Hall::Impl::new_guest(const std::string& name, const std::string& network,
                            std::function<void(Result<std::string>)> done) {
   if (!fit_name(name)) return done(name_error());
   if (const auto no = refuse_guest(network)) return done(*no);
-  const store::Guest guest = fresh_guest(name, world_.now());
-  const std::string token = fair::random_text(kTokenBytes);
-  store_.write(
-      [guest, hash = fair::sha256_hex(token)](store::Backend& db) { db.add_guest(guest, hash); },
-      [guest, token, done = std::move(done)](const store::Failure& failure) {
-        if (failure) return done(*failure);
-        json::object out;
-        out["guest"] = text(guest.id);
-        out["name"] = text(guest.name);
-        out["token"] = text(token);
-        done(json::serialize(out));
-      });
+  const store::Guest guest = fresh_guest(name, world_);
+  const std::string token = world_.random_text(kTokenBytes);
+  store_.write([guest, hash = hash_of(token)](store::Backend& db) { db.add_guest(guest, hash); },
+               [guest, token, done = std::move(done)](const store::Failure& failure) {
+                 if (failure) return done(*failure);
+                 json::object out;
+                 out["guest"] = text(guest.id);
+                 out["name"] = text(guest.name);
+                 out["token"] = text(token);
+                 done(json::serialize(out));
+               });
 }
 
 void Hall::Impl::rename(Request& r) {
@@ -243,10 +244,10 @@ void Hall::Impl::rename(Request& r) {
 }
 
 void Hall::Impl::transfer(Request& r) {
-  const std::string code = fair::random_text(kCodeBytes);
+  const std::string code = world_.random_text(kCodeBytes);
   const Millis until = world_.now() + kTransferLasts;
   allowances_.charge(r.who.guest, kGuestBytes, world_.now());
-  store_.write([guest = r.who.guest, hash = fair::sha256_hex(code),
+  store_.write([guest = r.who.guest, hash = hash_of(code),
                 until](store::Backend& db) { db.add_transfer(guest, hash, until); },
                [code, until, reply = r.reply](const store::Failure& failure) {
                  if (failure) return reply.fail(*failure);

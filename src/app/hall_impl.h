@@ -10,6 +10,7 @@
 #include "app/hall.h"
 #include "app/room.h"
 #include "app/watch.h"
+#include "fair/fair.h"
 
 namespace specter::app {
 
@@ -115,6 +116,10 @@ class Hall::Impl {
   std::optional<Error> refuse_guest(const std::string& network);
   /// What came while the hello was on its way.
   void handle_early(LinkId id);
+  /// How tokens, codes and invitations are stored.
+  std::string hash_of(std::string_view secret) const {
+    return fair::sha256_hex(secret, world_.digest());
+  }
   void hello_failed(LinkId id, const Reply& reply, const Error& error);
   /// The room of the field `table`, or null after the answer was given.
   std::shared_ptr<Room> room_of(Request& r);

@@ -59,12 +59,12 @@ Result<json::object> answer_to(const Table& t, const Action& action, bool with_p
 void Hall::Impl::make_table(const TableOptions& options, const Host& host,
                             const std::array<SeatInfo, kPlayersMax>& seats,
                             std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
-  const std::string id = fair::random_text(kIdBytes);
+  const std::string id = world_.random_text(kIdBytes);
   const auto at = std::make_shared<Room>(
       Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
   rooms_[id] = at;
   const Draft first =
-      Table::propose_create(options, host.guest, host.name, fair::random_key(), seats);
+      Table::propose_create(options, host.guest, host.name, world_.random_key(), seats);
   const std::size_t bytes = json::serialize(first.body).size();
   allowances_.charge(host.guest, stored_bytes(first.kind, bytes), world_.now());
   if (options.listed && listed_from_.size() < kListedMax)
@@ -193,15 +193,15 @@ void Hall::Impl::invite(Request& r) {
   const Seat seat = seat_of(r);
   const auto at = room_of(r);
   if (!at) return;
-  const std::string secret = fair::random_text(kInviteBytes);
+  const std::string secret = world_.random_text(kInviteBytes);
   json::object answer;
   answer["invite"] = text(secret);
   answer["path"] =
       text("/t/" + at->id() + "#seat=" + std::to_string(ix(seat)) + "&invite=" + secret);
   at->wish(
       r.reply,
-      [=, guest = r.who.guest](const Table& t) {
-        return t.propose_invite(guest, seat, fair::sha256_hex(secret));
+      [=, guest = r.who.guest, hash = hash_of(secret)](const Table& t) {
+        return t.propose_invite(guest, seat, hash);
       },
       std::move(answer));
 }

@@ -119,7 +119,7 @@ void Room::mark_told() {
 }
 
 void Room::take_log(const Fetched& got) {
-  table_ = std::make_unique<Table>(id_);
+  table_ = std::make_unique<Table>(id_, around_.world.digest());
   owner_ = got.owned;
   fold(got.log->entries);
   const bool before = table_->status() == TableStatus::Closed;
@@ -198,7 +198,7 @@ void Room::miss_the_dead(const std::vector<std::string>& living) {
 }
 
 void Room::create(const Draft& first, std::function<void(store::Failure)> done) {
-  table_ = std::make_unique<Table>(id_);
+  table_ = std::make_unique<Table>(id_, around_.world.digest());
   loaded_ = true;
   owner_ = true;
   busy_ = true;

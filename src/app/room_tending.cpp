@@ -202,7 +202,8 @@ void Room::ask_bot(const Decision& d) {
   if (thinking_[i]) return;
   const Play& play = *table_->play();
   if (!bots_[i] || bot_names_[i] != table_->seat(d.seat).bot) {
-    const fair::Key key = fair::hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
+    const fair::Key key =
+        table_->digest().hmac_sha256(table_->server_seed(), "bot|" + std::to_string(i));
     std::uint64_t seed = 0;
     for (std::size_t byte = 0; byte < sizeof seed; ++byte)
       seed = seed << 8U | key[byte];

@@ -70,7 +70,7 @@ Result<Draft> Table::propose_seed(std::string_view guest, Seat s, std::string_vi
   if (status_ != TableStatus::Open) return refuse("table.started");
   if (!promised(seat)) return refuse("seat.no_commitment");
   if (showing_ == 0) return refuse("table.not_showing");
-  if (fair::sha256_hex(seed) != seat.commitment) return refuse("seat.seed_other");
+  if (fair::sha256_hex(seed, digest()) != seat.commitment) return refuse("seat.seed_other");
   // Two pages of the same person show it twice.
   if (seat.shown) return Draft{};
   json::object body;
@@ -122,7 +122,7 @@ Result<Draft> Table::start_draft() const {
   // Logs of older programs have seeds that nobody had committed to.
   for (std::size_t i = 0; i < source.players.size(); ++i)
     if (!promised(seats_[i])) source.players[i].clear();
-  fair::FairDice fair(std::move(source));
+  fair::FairDice fair(std::move(source), digest());
   RecordingDice dice(fair);
   EventSink sink;
   const State first = specter::start(*game, dice, sink);
@@ -262,7 +262,7 @@ void Room::open_again(std::int64_t showing) {
   }
   const bool over = show_from_ != 0 && around_.world.now() >= show_from_ + kShowMs;
   if (!over && !table_->seat_free()) return;
-  commit(table_->propose_reopen(fair::random_key()), {});
+  commit(table_->propose_reopen(around_.world.random_key()), {});
 }
 
 }  // namespace specter::app

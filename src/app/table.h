@@ -120,7 +120,8 @@ struct Play {
 
 class Table {
  public:
-  explicit Table(std::string id) : id_(std::move(id)) {}
+  explicit Table(std::string id, const fair::Digest& digest = fair::plain_digest())
+      : id_(std::move(id)), digest_(&digest) {}
 
   /// Takes one entry. An error means that this program cannot follow the log; the table is then
   /// closed and stays as it was. `ours` is what this very table made the entry of, just now: it
@@ -157,6 +158,7 @@ class Table {
   const std::vector<Talk>& talk() const { return talk_; }
   /// How many messages there were, dropped ones included.
   std::uint64_t said() const { return said_; }
+  const fair::Digest& digest() const { return *digest_; }
   const fair::Key& server_seed() const { return seed_; }
   fair::FairSource fair_source() const;
   /// The entry since which nothing but showing one's part of the dice is possible; 0: not now.
@@ -316,6 +318,7 @@ class Table {
                           const std::optional<codec::DraftRoll>& rolled = {}) const;
 
   std::string id_;
+  const fair::Digest* digest_;
   std::int64_t last_ = 0;
   Millis time_ = 0;
   store::TableStatus status_ = store::TableStatus::Open;

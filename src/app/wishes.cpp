@@ -79,7 +79,7 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
   }
   const auto kicked = kicked_.find(guest);
   const bool invited =
-      !seat.invite.empty() && !invite.empty() && fair::sha256_hex(invite) == seat.invite;
+      !seat.invite.empty() && !invite.empty() && fair::sha256_hex(invite, digest()) == seat.invite;
   // What the host gave away before he sent the guest away is no invitation to come back.
   if (kicked != kicked_.end() && !(invited && seat.invited > kicked->second))
     return refuse("seat.kicked");
@@ -162,7 +162,7 @@ Result<Draft> Table::propose_ready(std::string_view guest, Seat s, bool on) cons
 
 Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now,
                                const std::optional<codec::DraftRoll>& rolled) const {
-  fair::FairDice fair(fair_source());
+  fair::FairDice fair(fair_source(), digest());
   fair.skip(play_->rolls);
   RecordingDice dice(fair);
   EventSink sink;
@@ -223,7 +223,7 @@ Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t deci
 
 bool Table::noticeable(const Action& action) const {
   const Game& game = *play_->game;
-  fair::FairDice dice(fair_source());
+  fair::FairDice dice(fair_source(), digest());
   dice.skip(play_->rolls);
   EventSink sink;
   State next = play_->state;
@@ -257,8 +257,8 @@ std::optional<Draft> Table::propose_timeout(Millis now) const {
     legal(known(*play_->game, play_->state, action.seat), choices);
     const int sides = choices.count();
     if (sides > 1)
-      rolled = codec::DraftRoll{
-          sides, fair::fair_roll(fair_source(), fair::kDraftStream, play_->drafted, sides)};
+      rolled = codec::DraftRoll{sides, fair::fair_roll(fair_source(), fair::kDraftStream,
+                                                       play_->drafted, sides, digest())};
     action = choices.nth(rolled ? rolled->value - 1 : 0);
   }
   Result<Draft> made = act_draft(action, "clock", now, rolled);

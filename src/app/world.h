@@ -5,11 +5,13 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "bots/bot.h"
 #include "engine/engine.h"
+#include "fair/digest.h"
 #include "store/store.h"
 
 namespace specter::app {
@@ -67,6 +69,18 @@ class World {
   /// the app. `done` runs in the app's thread. False where too much waits already: then neither is
   /// run.
   virtual bool work(std::function<void()> job, std::function<void()> done) = 0;
+  /// Fills the bytes by chance: ids, tokens and seeds are made of them, so nobody may guess them.
+  virtual void random(std::span<std::uint8_t> bytes) = 0;
+  /// Who computes hashes; used in any thread.
+  virtual const fair::Digest& digest() const { return fair::plain_digest(); }
+
+  fair::Key random_key() {
+    return fair::random_key([this](std::span<std::uint8_t> bytes) { random(bytes); });
+  }
+  /// As fair::random_text has it.
+  std::string random_text(std::size_t bytes) {
+    return fair::random_text([this](std::span<std::uint8_t> b) { random(b); }, bytes);
+  }
 };
 
 }  // namespace specter::app

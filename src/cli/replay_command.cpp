@@ -16,6 +16,7 @@
 #include "codec/record.h"
 #include "codec/texts.h"
 #include "fair/fair.h"
+#include "sodium/sodium.h"
 
 namespace specter::cli {
 namespace {
@@ -73,11 +74,11 @@ class DiceCheck {
   /// `uncommitted`: seeds that nobody had committed to are in it, as in the first format.
   DiceCheck(const codec::RecordFair& fair, bool uncommitted)
       : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.seeds()} {
-    if (fair::commitment(source_.seed) != fair.commitment)
+    if (fair::commitment(source_.seed, sodium::digest()) != fair.commitment)
       error_ = Error{"record.commitment", fair.commitment, 1};
     for (std::size_t i = 0; i < fair.seats.size() && !error_; ++i) {
       const auto& promised = fair.seats[i].commitment;
-      if (promised && fair::sha256_hex(fair.seats[i].seed) != *promised)
+      if (promised && fair::sha256_hex(fair.seats[i].seed, sodium::digest()) != *promised)
         error_ = Error{"record.seat_commitment", std::to_string(i), 1};
       // Whoever gave it could have tried many.
       if (!promised && !uncommitted && !fair.seats[i].seed.empty())
@@ -88,7 +89,7 @@ class DiceCheck {
   void rolled(const codec::ReplayRoll& roll) {
     const std::uint64_t k = counter_[std::string(roll.stream)]++;
     ++total_;
-    const int right = fair::fair_roll(source_, roll.stream, k, roll.sides);
+    const int right = fair::fair_roll(source_, roll.stream, k, roll.sides, sodium::digest());
     if (error_ || right == roll.value) return;
     error_ = Error{"record.dice",
                    codec::text("replay.roll_differs", {{"stream", roll.stream},

@@ -12,8 +12,9 @@
 #include "cli/refuse.h"
 #include "cli/store_file.h"
 #include "codec/texts.h"
-#include "store/file_lock.h"
-#include "store/postgres_connection.h"
+#include "sql/file_lock.h"
+#include "sql/open.h"
+#include "sql/postgres_connection.h"
 
 namespace specter::cli {
 namespace {
@@ -29,14 +30,14 @@ struct StoreOptions {
 
 std::unique_ptr<store::Backend> open_source(const std::string& where) {
   // SQLite would make the file, and the export of a misspelt store would be a good one of nothing.
-  if (!store::is_postgres(where) && !fs::exists(where)) throw StoreError("store.missing", where);
-  return store::open_backend(where);
+  if (!sql::is_postgres(where) && !fs::exists(where)) throw StoreError("store.missing", where);
+  return sql::open_backend(where);
 }
 
 /// A SQLite store that is filled while a server runs would hold that server up.
-std::unique_ptr<store::FileLock> lock_target(const std::string& where) {
-  if (store::is_postgres(where)) return nullptr;
-  return std::make_unique<store::FileLock>(store::FileLock::name_for(where));
+std::unique_ptr<sql::FileLock> lock_target(const std::string& where) {
+  if (sql::is_postgres(where)) return nullptr;
+  return std::make_unique<sql::FileLock>(sql::FileLock::name_for(where));
 }
 
 int report(const std::string& file, const Result<StoreCount>& count) {
@@ -68,13 +69,13 @@ int import_store(const StoreOptions& options) {
   if (!in || fs::is_directory(options.file))
     return refuse(options.file, Error{"store.file", options.file, 0});
   const auto lock = lock_target(options.store);
-  return report(options.file, read_store(in, *store::open_backend(options.store)));
+  return report(options.file, read_store(in, *sql::open_backend(options.store)));
 }
 
 int copy(const StoreOptions& options) {
   const auto from = open_source(options.store);
   const auto lock = lock_target(options.to);
-  return report(options.store, copy_store(*from, *store::open_backend(options.to)));
+  return report(options.store, copy_store(*from, *sql::open_backend(options.to)));
 }
 
 int guarded(int (*run)(const StoreOptions&), const StoreOptions& options) {

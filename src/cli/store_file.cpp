@@ -12,7 +12,7 @@
 
 #include "codec/limits.h"
 #include "codec/reader.h"
-#include "store/schema.h"
+#include "sql/schema.h"
 #include "store/transact.h"
 
 namespace specter::cli {
@@ -150,9 +150,9 @@ void read_header(Lines& lines) {
   const std::int64_t schema = whole(reader, "schema");
   lines.check(reader);
   if (format != kFormat) lines.refuse_format(fmt::format("its format is {}", format));
-  if (schema > store::kSchemaVersion)
+  if (schema > sql::kSchemaVersion)
     lines.refuse({"store.newer",
-                  fmt::format("{}, and this program knows {}", schema, store::kSchemaVersion), 0});
+                  fmt::format("{}, and this program knows {}", schema, sql::kSchemaVersion), 0});
 }
 
 store::Entry read_entry(Lines& lines, std::int64_t seq) {
@@ -225,7 +225,7 @@ StoreCount read_lines(Lines& lines, Backend& to) {
 Result<StoreCount> write_store(Backend& from, std::ostream& out) {
   StoreCount count;
   try {
-    write_line(out, {{"format", kFormat}, {"schema", store::kSchemaVersion}});
+    write_line(out, {{"format", kFormat}, {"schema", sql::kSchemaVersion}});
     // Tables first: whoever sits at one of them is among the guests, even while a server runs.
     from.each_table([&](const TableLog& log) {
       write_table(out, log);

@@ -107,8 +107,9 @@ Sitter read_sitter(const json::object& object) {
   return sitter;
 }
 
-Result<std::unique_ptr<Room>> Room::open(Link& link, const std::string& table) {
-  std::unique_ptr<Room> room(new Room(link, table));
+Result<std::unique_ptr<Room>> Room::open(Link& link, const std::string& table,
+                                         fair::RandomBytes random) {
+  std::unique_ptr<Room> room(new Room(link, table, std::move(random)));
   Changes heard;
   if (const auto wrong = room->enter(heard)) return *wrong;
   room->talk_ = std::move(heard.talk);
@@ -289,7 +290,7 @@ Changes Room::look(std::chrono::milliseconds timeout) {
 std::string Room::new_part() {
   // Nobody can guess it from its commitment.
   constexpr std::size_t kPartBytes = 24;
-  const std::string part = fair::random_text(kPartBytes);
+  const std::string part = fair::random_text(random_, kPartBytes);
   std::string commitment = fair::sha256_hex(part);
   parts_[commitment] = part;
   return commitment;

@@ -11,6 +11,7 @@
 
 #include "client/link.h"
 #include "engine/engine.h"
+#include "fair/digest.h"
 
 namespace specter::client {
 
@@ -103,7 +104,9 @@ class Room {
  public:
   using Done = Result<std::monostate>;
 
-  static Result<std::unique_ptr<Room>> open(Link& link, const std::string& table);
+  /// `random` gives our parts of the dice.
+  static Result<std::unique_ptr<Room>> open(Link& link, const std::string& table,
+                                            fair::RandomBytes random);
 
   const std::string& id() const { return id_; }
   Link& link() { return link_; }
@@ -137,7 +140,8 @@ class Room {
   void close();
 
  private:
-  Room(Link& link, std::string id) : link_(link), id_(std::move(id)) {}
+  Room(Link& link, std::string id, fair::RandomBytes random)
+      : link_(link), id_(std::move(id)), random_(std::move(random)) {}
   json::object request(const char* type) const;
   Done ask(const json::object& request);
   json::object open_request() const;
@@ -157,6 +161,7 @@ class Room {
 
   Link& link_;
   std::string id_;
+  fair::RandomBytes random_;
   Game game_;
   TableInfo info_;
   std::array<SeatState, kAudiences> states_;

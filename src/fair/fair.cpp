@@ -1,32 +1,17 @@
 #include "fair/fair.h"
 
 #include <charconv>
-#include <sodium.h>
 
 #include "engine/result.h"
 
 namespace specter::fair {
 namespace {
 
-static_assert(crypto_hash_sha256_BYTES == sizeof(Key));
-static_assert(crypto_auth_hmacsha256_BYTES == sizeof(Key));
-static_assert(crypto_auth_hmacsha256_KEYBYTES == sizeof(Key));
-
 // The same words as in records; a test compares them.
 constexpr std::array<std::string_view, ix(Stream::Count)> kStreamNames{"dice", "objectives",
                                                                        "places", "supply"};
 
 constexpr int kByteValues = 256;
-
-/// The library wants to be set up before it gives random bytes.
-void need_sodium() {
-  static const bool ready = sodium_init() >= 0;
-  SPECTER_ASSERT(ready);
-}
-
-const unsigned char* bytes_of(std::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
-}
 
 void append_hex(std::string& out, std::span<const std::uint8_t> bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -56,7 +41,7 @@ std::string message_start(const FairSource& source, std::string_view stream, std
   for (std::size_t i = 0; i < source.players.size(); ++i) {
     if (i > 0) message += ',';
     const std::string& seed = source.players[i];
-    append_hex(message, {bytes_of(seed), seed.size()});
+    append_hex(message, {reinterpret_cast<const std::uint8_t*>(seed.data()), seed.size()});
   }
   message += '|';
   message += stream;
@@ -67,18 +52,6 @@ std::string message_start(const FairSource& source, std::string_view stream, std
 }
 
 }  // namespace
-
-Key sha256(std::string_view bytes) {
-  Key digest{};
-  crypto_hash_sha256(digest.data(), bytes_of(bytes), bytes.size());
-  return digest;
-}
-
-Key hmac_sha256(const Key& key, std::string_view message) {
-  Key digest{};
-  crypto_auth_hmacsha256(digest.data(), bytes_of(message), message.size(), key.data());
-  return digest;
-}
 
 std::string hex(std::span<const std::uint8_t> bytes) {
   std::string text;
@@ -99,37 +72,21 @@ std::optional<Key> key_from_hex(std::string_view text) {
   return key;
 }
 
-std::string sha256_hex(std::string_view bytes) { return hex(sha256(bytes)); }
-
-std::string random_text(std::size_t bytes) {
-  need_sodium();
-  std::string raw(bytes, '\0');
-  randombytes_buf(raw.data(), raw.size());
-  constexpr int kForm = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::string text(sodium_base64_encoded_len(raw.size(), kForm), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes_of(raw), raw.size(), kForm);
-  text.pop_back();  // the terminator
-  return text;
+std::string sha256_hex(std::string_view bytes, const Digest& digest) {
+  return hex(digest.sha256(bytes));
 }
 
-Key random_key() {
-  need_sodium();
-  Key key{};
-  randombytes_buf(key.data(), key.size());
-  return key;
+std::string commitment(const Key& seed, const Digest& digest) {
+  return sha256_hex({reinterpret_cast<const char*>(seed.data()), seed.size()}, digest);
 }
 
-std::string commitment(const Key& seed) {
-  Key digest{};
-  crypto_hash_sha256(digest.data(), seed.data(), seed.size());
-  return hex(digest);
+int fair_roll(const FairSource& source, Stream stream, std::uint64_t k, int sides,
+              const Digest& digest) {
+  return fair_roll(source, kStreamNames[ix(stream)], k, sides, digest);
 }
 
-int fair_roll(const FairSource& source, Stream stream, std::uint64_t k, int sides) {
-  return fair_roll(source, kStreamNames[ix(stream)], k, sides);
-}
-
-int fair_roll(const FairSource& source, std::string_view stream, std::uint64_t k, int sides) {
+int fair_roll(const FairSource& source, std::string_view stream, std::uint64_t k, int sides,
+              const Digest& digest) {
   SPECTER_ASSERT(sides >= 2 && sides <= kByteValues);
   std::string message = message_start(source, stream, k);
   const std::size_t start = message.size();
@@ -138,13 +95,13 @@ int fair_roll(const FairSource& source, std::string_view stream, std::uint64_t k
   for (std::uint64_t attempt = 0;; ++attempt) {
     message.resize(start);
     append_number(message, attempt);
-    for (const std::uint8_t byte : hmac_sha256(source.seed, message))
+    for (const std::uint8_t byte : digest.hmac_sha256(source.seed, message))
       if (byte < limit) return 1 + byte % sides;
   }
 }
 
 int FairDice::roll(Stream stream, int sides) {
-  return fair_roll(source_, stream, counter_[ix(stream)]++, sides);
+  return fair_roll(source_, stream, counter_[ix(stream)]++, sides, *digest_);
 }
 
 void FairDice::skip(std::span<const Roll> rolls) {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <queue>
+#include <span>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
@@ -16,6 +17,7 @@
 #include "app/world.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "sodium/sodium.h"
 
 namespace specter::server {
 
@@ -30,6 +32,8 @@ class AsioWorld final : public app::World {
   void at(app::Millis when, std::function<void()> task) override;
   void think(app::BotJob job, std::function<void(const Action&)> done) override;
   bool work(std::function<void()> job, std::function<void()> done) override;
+  void random(std::span<std::uint8_t> bytes) override { sodium::random_bytes(bytes); }
+  const fair::Digest& digest() const override { return sodium::digest(); }
 
   /// Takes no more tasks and questions, and drops those that wait.
   void stop();

@@ -24,7 +24,7 @@
 #include "server/asio_world.h"
 #include "server/http.h"
 #include "server/listener.h"
-#include "store/store.h"
+#include "sql/open.h"
 
 namespace specter::server {
 namespace asio = boost::asio;
@@ -186,7 +186,7 @@ Result<std::uint16_t> Program::start() {
     metrics_.works.add(static_cast<std::int64_t>(works));
   };
   try {
-    store_ = store::open_store(
+    store_ = sql::open_store(
         *place, [this](std::function<void()> task) { asio::post(io_, std::move(task)); }, meter);
   } catch (const store::StoreError& e) {
     return Error{e.code(), e.what()};

@@ -210,16 +210,7 @@ struct StoreMeter {
   std::function<void(double seconds, std::size_t works)> batch = [](double, std::size_t) {};
 };
 
-/// Opens (and migrates) `where`: a file name, ":memory:", or postgres://… / postgresql://….
-/// Throws StoreError.
-std::unique_ptr<Backend> open_backend(const std::string& where);
-
-/// A store with a writer thread, a reader thread and, with PostgreSQL, a listener. Finishes what
-/// was queued when it is destroyed. A file belongs to one store at a time: StoreError
-/// "store.in_use" while another process has it; FILE.lock is the lock, and stays.
-std::unique_ptr<Store> open_store(const std::string& where, Post post, StoreMeter meter = {});
-
-/// For tests: runs everything at once in the caller's thread, each write in a commit of its own,
+/// Runs everything at once in the caller's thread, each write in a commit of its own,
 /// and calls `done` through `post`.
 std::unique_ptr<Store> inline_store(std::unique_ptr<Backend> backend, Post post);
 

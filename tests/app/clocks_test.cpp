@@ -395,7 +395,7 @@ TEST(Clocks, APauseNeedsNoBots) {
 
 /// As if the lease of a server that was killed had run out.
 void bury(const std::string& file, const std::string& server) {
-  const auto db = store::open_backend(file);
+  const auto db = sql::open_backend(file);
   db->begin();
   db->leave(server);
   db->commit();

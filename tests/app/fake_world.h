@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,7 @@
 #include "app/hall.h"
 #include "app/world.h"
 #include "codec/reader.h"
-#include "store/store.h"
+#include "sql/open.h"
 
 namespace specter::app {
 
@@ -50,6 +51,16 @@ class FakeWorld final : public World {
       done();
     });
     return true;
+  }
+  /// Other bytes at each call and in each world, and the same in each run.
+  void random(std::span<std::uint8_t> bytes) override {
+    for (std::size_t done = 0; done < bytes.size();) {
+      const fair::Key key = fair::plain_digest().sha256("fake|" + std::to_string(number_) + "|" +
+                                                        std::to_string(drawn_++));
+      const std::size_t count = std::min(key.size(), bytes.size() - done);
+      std::copy_n(key.begin(), count, bytes.begin() + static_cast<std::ptrdiff_t>(done));
+      done += count;
+    }
   }
   void post(std::function<void()> task) { ready_.push_back(std::move(task)); }
 
@@ -93,6 +104,13 @@ class FakeWorld final : public World {
   int works() const { return works_; }
 
  private:
+  static int next_number() {
+    static int worlds = 0;
+    return worlds++;
+  }
+
+  int number_ = next_number();  ///< several may share a store, and must not draw the same ids
+  int drawn_ = 0;
   Millis now_ = 1'800'000'000'000;
   std::uint64_t order_ = 0;
   int jobs_ = 0;
@@ -126,7 +144,7 @@ class FakeLink final : public Link {
 struct Place {
   explicit Place(FakeWorld& w, const std::string& where = ":memory:", HallOptions options = {})
       : Place(w,
-              store::inline_store(store::open_backend(where),
+              store::inline_store(sql::open_backend(where),
                                   [&w](std::function<void()> task) { w.post(std::move(task)); }),
               std::move(options)) {}
   Place(FakeWorld& w, std::unique_ptr<store::Store> s, HallOptions options)

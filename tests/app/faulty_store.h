@@ -18,7 +18,7 @@ class FaultyStore final : public store::Store {
   FaultyStore(const std::string& file, FakeWorld& world, Peers* peers = nullptr)
       : world_(world),
         peers_(peers),
-        inner_(store::inline_store(store::open_backend(file), [&world](std::function<void()> task) {
+        inner_(store::inline_store(sql::open_backend(file), [&world](std::function<void()> task) {
           world.post(std::move(task));
         })) {
     if (peers_ != nullptr) peers_->push_back(this);

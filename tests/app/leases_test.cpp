@@ -11,7 +11,7 @@ class SharedStore final : public store::Store {
   SharedStore(const std::string& file, FakeWorld& world, std::vector<SharedStore*>& all)
       : world_(world),
         all_(all),
-        inner_(store::inline_store(store::open_backend(file), [&world](std::function<void()> task) {
+        inner_(store::inline_store(sql::open_backend(file), [&world](std::function<void()> task) {
           world.post(std::move(task));
         })) {
     all_.push_back(this);
@@ -57,7 +57,7 @@ struct Servers {
   }
   /// What the database does when a lease has run out.
   void end_lease(const char* server) const {
-    const auto db = store::open_backend(file.path());
+    const auto db = sql::open_backend(file.path());
     db->begin();
     db->leave(server);
     db->commit();
@@ -173,7 +173,7 @@ TEST(Leases, AnotherServerEndsTheTimeForShowingIfOneIsGone) {
   a.ann->client.vanish();
   a.ann.reset();
   a.one.reset();
-  const auto db = store::open_backend(a.file.path());
+  const auto db = sql::open_backend(a.file.path());
   db->begin();
   db->leave("server-1");
   db->commit();

@@ -83,7 +83,7 @@ class Forgetful final : public store::Store {
  public:
   explicit Forgetful(FakeWorld& world)
       : inner_(store::inline_store(
-            store::open_backend(":memory:"),
+            sql::open_backend(":memory:"),
             [&world](std::function<void()> task) { world.post(std::move(task)); })) {}
   void write(Work work, Done done) override {
     if (!forgets) return inner_->write(std::move(work), std::move(done));

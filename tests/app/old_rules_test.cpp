@@ -33,14 +33,14 @@ std::string text_of(const std::string& name) {
 /// A server of today on the store that version 1 left behind.
 struct Inherited {
   Inherited() {
-    const auto db = store::open_backend(file.path());
+    const auto db = sql::open_backend(file.path());
     std::istringstream in(text_of("store.jsonl"));
     EXPECT_TRUE(cli::read_store(in, *db).ok());
   }
   /// Changes one entry before the server starts.
   void change(const char* table, const std::function<bool(const store::Entry&)>& which,
               const std::function<void(json::object&)>& how) const {
-    const auto db = store::open_backend(file.path());
+    const auto db = sql::open_backend(file.path());
     auto log = db->load(table);
     ASSERT_TRUE(log);
     for (store::Entry& entry : log->entries) {
@@ -77,7 +77,7 @@ struct Inherited {
     return *out;
   }
   static std::vector<store::Entry> old_entries(const char* table) {
-    const auto db = store::open_backend(":memory:");
+    const auto db = sql::open_backend(":memory:");
     std::istringstream in(text_of("store.jsonl"));
     EXPECT_TRUE(cli::read_store(in, *db).ok());
     return db->entries(table, 0);

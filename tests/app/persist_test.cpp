@@ -148,7 +148,7 @@ TEST(Persist, BotsGoOnByThemselves) {
   const std::size_t before = entries_of(*m.place, table).size();
   m.kill();
   {
-    const auto db = store::open_backend(m.file.path());
+    const auto db = sql::open_backend(m.file.path());
     db->begin();
     db->leave("server-1");
     db->commit();
@@ -176,7 +176,7 @@ TEST(Persist, AnIdleTableLeavesTheMemoryAndComesBack) {
 /// Changes one entry of a log in the file.
 void damage(const std::string& file, const std::string& table, std::size_t which,
             const std::function<void(store::Entry&)>& change) {
-  const auto db = store::open_backend(file);
+  const auto db = sql::open_backend(file);
   auto log = db->load(table);
   ASSERT_TRUE(log);
   ASSERT_LT(which, log->entries.size());

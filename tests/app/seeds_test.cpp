@@ -436,7 +436,7 @@ TEST(Seeds, AnOldSeedThatNobodyCommittedToIsNoPartOfTheDice) {
   place.reset();
   {
     // As the program before this one wrote it.
-    const auto db = store::open_backend(file.path());
+    const auto db = sql::open_backend(file.path());
     auto log = db->load(table);
     ASSERT_TRUE(log);
     store::TableRow row = log->row;

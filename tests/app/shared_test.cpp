@@ -89,7 +89,7 @@ TEST(Shared, EventsStayDenseThroughConflicts) {
 
 TEST(Shared, ATableThatIsGoneIsGone) {
   Two t;
-  const auto db = store::open_backend(t.file.path());
+  const auto db = sql::open_backend(t.file.path());
   db->begin();
   db->remove(t.party.table);
   db->commit();

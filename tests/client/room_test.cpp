@@ -6,6 +6,7 @@
 
 #include "bots/registry.h"
 #include "client/fake_hall.h"
+#include "sodium/sodium.h"
 
 namespace specter {
 namespace {
@@ -32,7 +33,7 @@ Played play(const FakeServer& server) {
   const auto link = Link::open(*url, options, "TOKEN");
   EXPECT_TRUE(link) << link.error().code;
   if (!link) return out;
-  const auto room = Room::open(**link, "T1");
+  const auto room = Room::open(**link, "T1", &sodium::random_bytes);
   EXPECT_TRUE(room) << room.error().code << room.error().detail;
   if (!room || !(*room)->sit(0, {})) return out;
   const auto bot = bots::make_bot("greedy", {7, 0, kAgentSeat});
@@ -100,7 +101,7 @@ TEST(ClientRoom, RefusalsAreTheServersOwn) {
   const auto link = Link::open(*url, {}, "TOKEN");
   ASSERT_TRUE(link);
   EXPECT_EQ((*link)->welcome().name, "Ann");
-  EXPECT_EQ(Room::open(**link, "T2").error().code, "act.no_such_seat");
+  EXPECT_EQ(Room::open(**link, "T2", &sodium::random_bytes).error().code, "act.no_such_seat");
 }
 
 TEST(ClientRoom, ATableThatIsGoneEnds) {
@@ -108,7 +109,7 @@ TEST(ClientRoom, ATableThatIsGoneEnds) {
   const FakeServer server(hall);
   const auto link = Link::open(*client::parse_url(server.url()), {}, "TOKEN");
   ASSERT_TRUE(link);
-  const auto room = Room::open(**link, "T1");
+  const auto room = Room::open(**link, "T1", &sodium::random_bytes);
   ASSERT_TRUE(room);
   ASSERT_TRUE((*room)->chat("hello"));
   std::vector<client::Talk> talk;

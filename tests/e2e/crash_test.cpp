@@ -8,7 +8,7 @@
 
 #include "e2e/player.h"
 #include "e2e/process.h"
-#include "store/store.h"
+#include "sql/open.h"
 
 namespace specter::e2e {
 namespace {
@@ -46,7 +46,7 @@ void play_for(std::vector<Pair>& pairs, milliseconds time) {
 /// Every (seat, decision) of the log, with how often it stands there.
 std::map<Acked, int> logged(const std::string& database, const std::string& table) {
   std::map<Acked, int> found;
-  const auto backend = store::open_backend(database);
+  const auto backend = sql::open_backend(database);
   const auto log = backend->load(table);
   EXPECT_TRUE(log.has_value());
   if (!log) return found;

@@ -29,7 +29,7 @@ using testing::Not;
 
 FairSource source_of(int players, std::uint64_t seed) {
   FairSource source;
-  source.seed = sha256("server " + std::to_string(seed));
+  source.seed = plain_digest().sha256("server " + std::to_string(seed));
   source.table = "k3J-_" + std::to_string(seed);
   for (int i = 0; i < players; ++i)
     source.players.push_back(i % 2 == 0 ? "" : "seed \"of\" s\xC3\xA9\x01t " + std::to_string(i));

@@ -1,4 +1,4 @@
-// What a store keeps, on both databases.
+// What a store keeps, on both databases and in memory.
 #include <algorithm>
 #include <thread>
 
@@ -34,8 +34,8 @@ auto in_one(Backend& backend, Call&& call) {
 
 // --- tables --------------------------------------------------------------------------------------
 
-class Tables : public BothStores {};
-SPECTER_BOTH_STORES(Tables);
+class Tables : public AnyStore {};
+SPECTER_ANY_STORE(Tables);
 
 TEST_P(Tables, AreReadAsTheyWereWritten) {
   const auto backend = open();
@@ -241,13 +241,6 @@ TEST_P(Tables, ARemovedTableCanBeginAgain) {
   EXPECT_EQ(backend->load("u")->entries.size(), 3U);
 }
 
-TEST_P(Tables, ALogWithAHoleIsDamaged) {
-  const auto backend = open();
-  add_table(*backend, row("t", 3));
-  meddle("DELETE FROM entries WHERE seq = 2");
-  EXPECT_EQ(code_of([&] { backend->load("t"); }), "store.damaged");
-}
-
 TEST_P(Tables, AnotherConnectionSeesNothingBeforeTheCommit) {
   const auto writer = open();
   const auto reader = open();
@@ -277,7 +270,7 @@ TEST_P(Tables, RivalsShareTheNumbersThread) {
 
 // --- servers -------------------------------------------------------------------------------------
 
-class Leases : public BothStores {
+class Leases : public AnyStore {
  protected:
   static void beat(Backend& backend, std::string_view server, Millis lease) {
     transact(backend, [&](Backend& b) { b.beat(server, lease); });
@@ -288,10 +281,8 @@ class Leases : public BothStores {
   static bool adopt_table(Backend& backend, std::string_view server, std::string_view table) {
     return in_one(backend, [&](Backend& b) { return b.adopt_table(server, table); });
   }
-  /// All that the store remembers, the dead included.
-  std::vector<std::string> servers() const { return texts("SELECT id FROM servers ORDER BY id"); }
 };
-SPECTER_BOTH_STORES(Leases);
+SPECTER_ANY_STORE(Leases);
 
 TEST_P(Leases, RunForTheirTime) {
   const auto backend = open();
@@ -310,15 +301,6 @@ TEST_P(Leases, EndByThemselves) {
   beat(*backend, "s1", 30);
   std::this_thread::sleep_for(std::chrono::milliseconds(60));
   EXPECT_THAT(backend->living(), IsEmpty());
-}
-
-TEST_P(Leases, DeadServersAreForgotten) {
-  const auto backend = open();
-  beat(*backend, "late", kOver);  // over, but not for long
-  meddle("INSERT INTO servers (id, until) VALUES ('old', 0)");
-  EXPECT_THAT(servers(), ElementsAre("late", "old"));
-  beat(*backend, "new", kLong);
-  EXPECT_THAT(servers(), ElementsAre("late", "new"));
 }
 
 TEST_P(Leases, ActiveTablesOfTheDeadAreAdopted) {
@@ -390,7 +372,7 @@ TEST_P(Leases, RivalsAdoptEachTableOnceThread) {
 
 // --- guests --------------------------------------------------------------------------------------
 
-class Guests : public BothStores {
+class Guests : public AnyStore {
  protected:
   static std::optional<Guest> find(Backend& backend, std::string_view token, Millis now) {
     return in_one(backend, [&](Backend& b) { return b.find_guest(token, now); });
@@ -403,7 +385,7 @@ class Guests : public BothStores {
     return in_one(backend, [&](Backend& b) { return b.take_transfer(code, token, now); });
   }
 };
-SPECTER_BOTH_STORES(Guests);
+SPECTER_ANY_STORE(Guests);
 
 const Guest kZoe{"g1", "Zoë", 1000, 1000};
 
@@ -504,8 +486,8 @@ TEST_P(Guests, ExpireWhenTheyAreAtNoTableAndWereNotSeen) {
 
 // --- moving house --------------------------------------------------------------------------------
 
-class Moving : public BothStores {};
-SPECTER_BOTH_STORES(Moving);
+class Moving : public AnyStore {};
+SPECTER_ANY_STORE(Moving);
 
 TEST_P(Moving, EverythingIsVisitedAndPut) {
   constexpr int kMany = 600;  // more than is read at once

@@ -7,9 +7,9 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "sql/sqlite.h"
 #include "store/places.h"
 #include "store/recording_vfs.h"
-#include "store/sqlite.h"
 #include "store/transact.h"
 
 namespace specter::store {
@@ -27,14 +27,14 @@ std::string body_of(std::int64_t n) {
 }
 
 /// Appends 0, 1, 2, … in commits of one to three; each commit is marked when it is done.
-std::vector<DiskStep> run_and_record(const SqliteOptions& how) {
+std::vector<DiskStep> run_and_record(const sql::SqliteOptions& how) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   RecordingVfs vfs(file);
-  SqliteOptions options = how;
+  sql::SqliteOptions options = how;
   options.vfs = RecordingVfs::kName;
   options.checkpoint_pages = 12;  // several checkpoints on the way
-  const auto backend = sqlite_backend(file, options);
+  const auto backend = sql::sqlite_backend(file, options);
   for (std::int64_t n = 0; n < kAppends;) {
     const std::int64_t end = std::min(kAppends, n + 1 + n % 3);
     transact(*backend, [&](Backend& b) {
@@ -73,7 +73,7 @@ std::string complaint(const std::map<std::string, std::string>& files, std::int6
   for (const auto& [suffix, bytes] : files)
     std::ofstream(file + suffix, std::ios::binary) << bytes;
   try {
-    const auto backend = sqlite_backend(file, {.synchronous = "OFF"});
+    const auto backend = sql::sqlite_backend(file, {.synchronous = "OFF"});
     std::map<std::string, TableLog> logs;
     for (int i = 0; i < kTables; ++i)
       if (auto log = backend->load(table_of(i))) logs[table_of(i)] = std::move(*log);

@@ -9,10 +9,10 @@
 #include <gtest/gtest.h>
 #include <libpq-fe.h>
 
+#include "sql/postgres_connection.h"
+#include "sql/sqlite.h"
 #include "store/places.h"
-#include "store/postgres_connection.h"
 #include "store/recording_vfs.h"
-#include "store/sqlite.h"
 #include "store/transact.h"
 
 namespace specter::store {
@@ -37,7 +37,7 @@ class FileErrors : public testing::Test {
 
 TEST_F(FileErrors, AFullDisk) {
   RecordingVfs vfs(file_);
-  const auto backend = sqlite_backend(file_, {.vfs = RecordingVfs::kName});
+  const auto backend = sql::sqlite_backend(file_, {.vfs = RecordingVfs::kName});
   std::int64_t good = 0;
   vfs.set_room(400'000);
   const auto next = [&] { append(*backend, row("t", good + 1)); };
@@ -149,9 +149,9 @@ TEST_F(PostgresErrors, AZeroByteIsRefusedNotCut) {
 /// A server whose administrator prefers speed does not get it from us.
 TEST_F(PostgresErrors, CommitsAreFlushed) {
   const auto setting = [&](const char* value) {
-    const Connection connection =
-        connect(fmt::format("{}?options=-csynchronous_commit%3D{}", url(), value));
-    const Answer answer = execute(connection.get(), "SHOW synchronous_commit");
+    const sql::Connection connection =
+        sql::connect(fmt::format("{}?options=-csynchronous_commit%3D{}", url(), value));
+    const sql::Answer answer = sql::execute(connection.get(), "SHOW synchronous_commit");
     return std::string(PQgetvalue(answer.get(), 0, 0));
   };
   EXPECT_EQ(setting("off"), "on");
@@ -178,16 +178,16 @@ TEST(PostgresAddress, NeverShowsThePassword) {
     const std::string detail = detail_of([&] { open_backend(url); });
     EXPECT_FALSE(detail.empty()) << url;
     EXPECT_THAT(detail, Not(HasSubstr("sesame"))) << url;
-    EXPECT_THAT(shown_address(url), Not(HasSubstr("sesame"))) << url;
+    EXPECT_THAT(sql::shown_address(url), Not(HasSubstr("sesame"))) << url;
   }
-  EXPECT_EQ(shown_address("postgres://u:sesame@db.example:5433/specter"),
+  EXPECT_EQ(sql::shown_address("postgres://u:sesame@db.example:5433/specter"),
             "postgres://u@db.example:5433/specter");
 }
 
 TEST(PostgresAddress, IsToldFromAFile) {
-  EXPECT_TRUE(is_postgres("postgres://h/d"));
-  EXPECT_TRUE(is_postgres("postgresql://h/d"));
-  EXPECT_FALSE(is_postgres("postgres.db"));
+  EXPECT_TRUE(sql::is_postgres("postgres://h/d"));
+  EXPECT_TRUE(sql::is_postgres("postgresql://h/d"));
+  EXPECT_FALSE(sql::is_postgres("postgres.db"));
   EXPECT_EQ(opening("postgres://u:p@x@h/d"), "store.address");
 }
 

@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
-#include "store/postgres.h"
-#include "store/postgres_connection.h"
+#include "sql/postgres.h"
+#include "sql/postgres_connection.h"
 #include "store/transact.h"
 
 namespace specter::store {
@@ -34,7 +34,7 @@ std::string postgres_server() {
   return url == nullptr ? "" : url;
 }
 
-Database::Database(Extent extent) : extent_(extent), name_("specter_test_" + new_sender()) {
+Database::Database(Extent extent) : extent_(extent), name_("specter_test_" + sql::new_sender()) {
   const std::string server = postgres_server();
   if (extent_ == Extent::Schema) {
     meddle_postgres(server, fmt::format("CREATE SCHEMA {}", name_));
@@ -56,14 +56,24 @@ Database::~Database() {
 }
 
 std::string kind_name(const testing::TestParamInfo<Kind>& info) {
-  return info.param == Kind::Sqlite ? "Sqlite" : "Postgres";
+  switch (info.param) {
+    case Kind::Sqlite: return "Sqlite";
+    case Kind::Postgres: return "Postgres";
+    case Kind::Memory: return "Memory";
+  }
+  return "";
 }
 
 void PrintTo(Kind kind, std::ostream* out) {
-  *out << (kind == Kind::Sqlite ? "SQLite" : "PostgreSQL");
+  constexpr const char* kNames[] = {"SQLite", "PostgreSQL", "memory"};
+  *out << kNames[static_cast<std::size_t>(kind)];
 }
 
-void BothStores::SetUp() {
+void AnyStore::SetUp() {
+  if (GetParam() == Kind::Memory) {
+    memory_ = new_memory();
+    return;
+  }
   if (GetParam() == Kind::Sqlite) {
     where_ = folder_.file("store.db");
     return;
@@ -98,8 +108,8 @@ std::vector<std::string> texts_sqlite(const std::string& file, const std::string
 
 std::vector<std::string> texts_postgres(const std::string& url, const std::string& sql) {
   std::vector<std::string> out;
-  const Connection connection = connect(url);
-  const Answer answer = execute(connection.get(), sql);
+  const sql::Connection connection = sql::connect(url);
+  const sql::Answer answer = sql::execute(connection.get(), sql);
   for (int i = 0; i < PQntuples(answer.get()); ++i)
     out.emplace_back(PQgetvalue(answer.get(), i, 0));
   return out;
@@ -125,7 +135,7 @@ void meddle_sqlite(const std::string& file, const std::string& sql) {
 }
 
 void meddle_postgres(const std::string& url, const std::string& sql) {
-  execute(connect(url).get(), sql);
+  sql::execute(sql::connect(url).get(), sql);
 }
 
 TableRow row(std::string id, std::int64_t last) {

@@ -11,9 +11,13 @@
 
 #include <gtest/gtest.h>
 
-#include "store/store.h"
+#include "sql/open.h"
+#include "store/memory.h"
 
 namespace specter::store {
+
+using sql::open_backend;
+using sql::open_store;
 
 /// A folder that goes away with the test.
 class Folder {
@@ -52,27 +56,36 @@ class Database {
   std::string url_;
 };
 
-enum class Kind : std::uint8_t { Sqlite, Postgres };
+enum class Kind : std::uint8_t { Sqlite, Postgres, Memory };
 std::string kind_name(const testing::TestParamInfo<Kind>& info);
 /// Without it, lists of tests show the bytes.
 void PrintTo(Kind kind, std::ostream* out);
 
-/// A test that runs on both databases; each starts with an empty one.
-class BothStores : public testing::TestWithParam<Kind> {
+/// A test that runs on every kind of store; each starts with an empty one.
+class AnyStore : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override;
+  /// One more connection to it.
+  std::unique_ptr<Backend> open() const {
+    return memory_ ? memory_backend(memory_) : open_backend(where_);
+  }
+
+  Folder folder_;
+  std::string where_;  ///< empty: in memory
+
+ private:
+  std::unique_ptr<Database> database_;
+  std::shared_ptr<Memory> memory_;
+};
+
+/// A test that runs on both databases.
+class BothStores : public AnyStore {
+ protected:
   const std::string& where() const { return where_; }
-  std::unique_ptr<Backend> open() const { return open_backend(where_); }
   /// Statements that the store itself would never run.
   void meddle(const std::string& sql) const;
   /// The first column of what a query finds, past the store.
   std::vector<std::string> texts(const std::string& sql) const;
-
-  Folder folder_;
-
- private:
-  std::unique_ptr<Database> database_;
-  std::string where_;
 };
 
 /// Tests that need PostgreSQL alone.
@@ -103,6 +116,13 @@ std::string code_of(const std::function<void()>& call);
 std::string detail_of(const std::function<void()>& call);
 
 }  // namespace specter::store
+
+#define SPECTER_ANY_STORE(suite)                                                    \
+  INSTANTIATE_TEST_SUITE_P(                                                         \
+      On, suite,                                                                    \
+      testing::Values(specter::store::Kind::Sqlite, specter::store::Kind::Postgres, \
+                      specter::store::Kind::Memory),                                \
+      specter::store::kind_name)
 
 #define SPECTER_BOTH_STORES(suite)                                                              \
   INSTANTIATE_TEST_SUITE_P(                                                                     \

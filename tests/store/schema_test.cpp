@@ -1,5 +1,5 @@
 // Old stores become new ones, and newer ones are left alone.
-#include "store/schema.h"
+#include "sql/schema.h"
 
 #include <fstream>
 #include <regex>
@@ -56,7 +56,7 @@ void expect_sample(Backend& backend) {
 }
 
 class OldSchema : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Version, OldSchema, testing::Range(1, kSchemaVersion + 1));
+INSTANTIATE_TEST_SUITE_P(Version, OldSchema, testing::Range(1, sql::kSchemaVersion + 1));
 
 TEST_P(OldSchema, SqliteIsReadAndGoesOn) {
   const Folder folder;
@@ -206,10 +206,10 @@ TEST_P(Schema, ANewerOneIsRefusedAndLeftAlone) {
   meddle("UPDATE schema SET version = 4711");
   EXPECT_EQ(code_of([&] { open(); }), "store.newer");
   EXPECT_THAT(detail_of([&] { open(); }),
-              AllOf(HasSubstr("4711"), HasSubstr(std::to_string(kSchemaVersion))));
+              AllOf(HasSubstr("4711"), HasSubstr(std::to_string(sql::kSchemaVersion))));
   EXPECT_EQ(code_of([&] { open_store(where(), [](const std::function<void()>&) {}); }),
             "store.newer");
-  meddle("UPDATE schema SET version = " + std::to_string(kSchemaVersion));
+  meddle("UPDATE schema SET version = " + std::to_string(sql::kSchemaVersion));
   EXPECT_EQ(open()->load("t")->row, row("t", 2));
 }
 

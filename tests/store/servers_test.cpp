@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "sql/postgres.h"
 #include "store/loop.h"
 #include "store/places.h"
-#include "store/postgres.h"
 #include "store/transact.h"
 
 namespace specter::store {
@@ -194,11 +194,11 @@ TEST_F(ServersThread, StartTogetherOnAnEmptyDatabase) {
 }
 
 TEST(WakeMessages, AreReadBack) {
-  EXPECT_EQ(parse_wake("s:12:t:u")->sender, "s");
-  EXPECT_EQ(parse_wake("s:12:t:u")->seq, 12);
-  EXPECT_EQ(parse_wake("s:12:t:u")->table, "t:u");
-  EXPECT_FALSE(parse_wake("nonsense"));
-  EXPECT_FALSE(parse_wake("s:12"));
+  EXPECT_EQ(sql::parse_wake("s:12:t:u")->sender, "s");
+  EXPECT_EQ(sql::parse_wake("s:12:t:u")->seq, 12);
+  EXPECT_EQ(sql::parse_wake("s:12:t:u")->table, "t:u");
+  EXPECT_FALSE(sql::parse_wake("nonsense"));
+  EXPECT_FALSE(sql::parse_wake("s:12"));
 }
 
 // --- one file ------------------------------------------------------------------------------------

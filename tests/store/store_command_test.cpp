@@ -11,8 +11,8 @@
 
 #include "cli/store_file.h"
 #include "codec/texts.h"
+#include "sql/schema.h"
 #include "store/places.h"
-#include "store/schema.h"
 #include "store/transact.h"
 
 namespace specter {
@@ -48,13 +48,13 @@ std::string exported(Backend& backend) {
 class StoreFile : public testing::Test {
  protected:
   StoreFile() {
-    const auto from = store::open_backend(":memory:");
+    const auto from = sql::open_backend(":memory:");
     fill(*from);
     good_ = exported(*from);
   }
   /// Reads a text into an empty store, which must stay empty after an error.
   static Error refused(const std::string& text) {
-    const auto to = store::open_backend(":memory:");
+    const auto to = sql::open_backend(":memory:");
     std::istringstream in(text);
     const auto count = cli::read_store(in, *to);
     if (count) return {};
@@ -73,7 +73,7 @@ class StoreFile : public testing::Test {
 };
 
 TEST_F(StoreFile, ComesBackAsItWas) {
-  const auto to = store::open_backend(":memory:");
+  const auto to = sql::open_backend(":memory:");
   std::istringstream in(good_);
   const auto count = cli::read_store(in, *to);
   ASSERT_TRUE(count);
@@ -83,7 +83,7 @@ TEST_F(StoreFile, ComesBackAsItWas) {
 }
 
 TEST_F(StoreFile, WhatIsThereAlreadyIsAnErrorAndNothingChanges) {
-  const auto to = store::open_backend(":memory:");
+  const auto to = sql::open_backend(":memory:");
   store::add_table(*to, store::row("u", 2));
   std::istringstream in(good_);
   const auto count = cli::read_store(in, *to);
@@ -118,21 +118,21 @@ TEST_F(StoreFile, DamageIsFoundWithItsLine) {
 TEST_F(StoreFile, AnOldExportIsKeptWhole) {
   std::ifstream file(SPECTER_SOURCE_DIR "/tests/app/v1/store.jsonl", std::ios::binary);
   std::string old{std::istreambuf_iterator<char>(file), {}};
-  const auto to = store::open_backend(":memory:");
+  const auto to = sql::open_backend(":memory:");
   std::istringstream in(old);
   ASSERT_TRUE(cli::read_store(in, *to));
   const std::string was = R"("schema":1)";
-  old.replace(old.find(was), was.size(), R"("schema":)" + std::to_string(store::kSchemaVersion));
+  old.replace(old.find(was), was.size(), R"("schema":)" + std::to_string(sql::kSchemaVersion));
   EXPECT_EQ(exported(*to), old);
   to->each_table([](const TableLog& log) { EXPECT_EQ(log.row.rules, 1); });
 }
 
 TEST_F(StoreFile, TheRulesOfATableAreKept) {
-  const auto from = store::open_backend(":memory:");
+  const auto from = sql::open_backend(":memory:");
   store::TableRow row = store::row("t", 1);
   row.rules = 7;
   store::add_table(*from, row);
-  const auto to = store::open_backend(":memory:");
+  const auto to = sql::open_backend(":memory:");
   std::istringstream in(exported(*from));
   ASSERT_TRUE(cli::read_store(in, *to));
   EXPECT_EQ(to->load("t")->row, row);
@@ -170,7 +170,7 @@ class StoreProgram : public testing::Test {
 };
 
 TEST_F(StoreProgram, MovesASqliteStore) {
-  fill(*store::open_backend(file("a.db")));
+  fill(*sql::open_backend(file("a.db")));
   const Outcome out = run("export --store '" + file("a.db") + "' '" + file("all.jsonl") + "'");
   EXPECT_EQ(out.code, 0) << out.err;
   EXPECT_THAT(out.out, AllOf(HasSubstr("2 tables"), HasSubstr("2 guests")));
@@ -178,8 +178,7 @@ TEST_F(StoreProgram, MovesASqliteStore) {
   EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   EXPECT_EQ(run("import --store '" + file("b.db") + "' '" + file("all.jsonl") + "'").code, 0);
   EXPECT_EQ(run("copy --from '" + file("b.db") + "' --to '" + file("c.db") + "'").code, 0);
-  EXPECT_EQ(exported(*store::open_backend(file("c.db"))),
-            exported(*store::open_backend(file("a.db"))));
+  EXPECT_EQ(exported(*sql::open_backend(file("c.db"))), exported(*sql::open_backend(file("a.db"))));
   const Outcome again = run("import --store '" + file("b.db") + "' '" + file("all.jsonl") + "'");
   EXPECT_EQ(again.code, 2);
   EXPECT_THAT(again.err, AllOf(HasSubstr("all.jsonl:5:"), HasSubstr("Nothing was changed")));
@@ -188,14 +187,13 @@ TEST_F(StoreProgram, MovesASqliteStore) {
 TEST_F(StoreProgram, MovesToPostgresAndBack) {
   if (store::postgres_server().empty()) GTEST_SKIP() << "SPECTER_TEST_POSTGRES is not set";
   const store::Database database(store::Database::Extent::Schema);
-  fill(*store::open_backend(file("a.db")));
+  fill(*sql::open_backend(file("a.db")));
   const std::string there = "'" + database.url() + "'";
   EXPECT_EQ(run("copy --from '" + file("a.db") + "' --to " + there).code, 0);
   EXPECT_EQ(run("copy --from '" + file("a.db") + "' --to " + there).code, 2);
   EXPECT_EQ(run("export --store " + there + " '" + file("all.jsonl") + "'").code, 0);
   EXPECT_EQ(run("import --store '" + file("b.db") + "' '" + file("all.jsonl") + "'").code, 0);
-  EXPECT_EQ(exported(*store::open_backend(file("b.db"))),
-            exported(*store::open_backend(file("a.db"))));
+  EXPECT_EQ(exported(*sql::open_backend(file("b.db"))), exported(*sql::open_backend(file("a.db"))));
 }
 
 TEST_F(StoreProgram, SaysWhatIsWrong) {
@@ -204,7 +202,7 @@ TEST_F(StoreProgram, SaysWhatIsWrong) {
   EXPECT_THAT(missing.err, HasSubstr("There is no store"));
   EXPECT_FALSE(std::filesystem::exists(file("none.db")));
   EXPECT_EQ(run("import --store '" + file("b.db") + "' '" + file("none") + "'").code, 2);
-  fill(*store::open_backend(file("a.db")));
+  fill(*sql::open_backend(file("a.db")));
   const Outcome folder = run("export --store '" + file("a.db") + "' '" + file("no/x") + "'");
   EXPECT_EQ(folder.code, 2);
   EXPECT_THAT(folder.err, HasSubstr("cannot be read or written"));
@@ -216,8 +214,8 @@ TEST_F(StoreProgram, SaysWhatIsWrong) {
 }
 
 TEST_F(StoreProgram, DoesNotFillTheStoreOfARunningServer) {
-  fill(*store::open_backend(file("a.db")));
-  const auto server = store::open_store(file("b.db"), [](const std::function<void()>&) {});
+  fill(*sql::open_backend(file("a.db")));
+  const auto server = sql::open_store(file("b.db"), [](const std::function<void()>&) {});
   const Outcome busy = run("copy --from '" + file("a.db") + "' --to '" + file("b.db") + "'");
   EXPECT_EQ(busy.code, 2);
   EXPECT_THAT(busy.err, HasSubstr("Another server uses this store"));
@@ -228,7 +226,7 @@ TEST_F(StoreProgram, DoesNotFillTheStoreOfARunningServer) {
 TEST(StoreTexts, EveryCodeHasItsSentence) {
   const std::regex literal(R"re("(store\.[a-z_]+)")re");
   std::set<std::string> codes;
-  for (const char* folder : {"/src/store", "/src/cli"})
+  for (const char* folder : {"/src/store", "/src/sql", "/src/cli"})
     for (const auto& entry :
          std::filesystem::recursive_directory_iterator(std::string(SPECTER_SOURCE_DIR) + folder)) {
       if (!entry.is_regular_file()) continue;

@@ -7,10 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "sql/worker.h"
 #include "store/loop.h"
 #include "store/places.h"
 #include "store/transact.h"
-#include "store/worker.h"
 
 namespace specter::store {
 namespace {
@@ -263,7 +263,7 @@ TEST(WorkerThread, OpensALostConnectionAgainAndGoesOn) {
     if (++opened < 3) throw StoreError("store.refused", "not yet");
     return open_backend(":memory:");
   };
-  Worker worker(Worker::Kind::Writer, open_backend(":memory:"), reopen, loop.post(), {});
+  sql::Worker worker(sql::Worker::Kind::Writer, open_backend(":memory:"), reopen, loop.post(), {});
   std::atomic<bool> lost{false};
   bool done = false;
   worker.add({[&](Backend& b) {
@@ -283,7 +283,7 @@ TEST(WorkerThread, GivesUpOnADatabaseThatStaysAwaySlow) {
   const auto reopen = []() -> std::unique_ptr<Backend> {
     throw StoreError("store.refused", "never");
   };
-  Worker worker(Worker::Kind::Writer, open_backend(":memory:"), reopen, loop.post(), {});
+  sql::Worker worker(sql::Worker::Kind::Writer, open_backend(":memory:"), reopen, loop.post(), {});
   std::vector<std::string> codes;
   for (int i = 0; i < 2; ++i)
     worker.add({[](Backend&) { throw StoreError("store.gone", "cut"); },
@@ -299,7 +299,8 @@ TEST(WorkerThread, DoesNotWaitForADatabaseWhenItEnds) {
     const auto reopen = []() -> std::unique_ptr<Backend> {
       throw StoreError("store.refused", "never");
     };
-    Worker worker(Worker::Kind::Reader, open_backend(":memory:"), reopen, loop.post(), {});
+    sql::Worker worker(sql::Worker::Kind::Reader, open_backend(":memory:"), reopen, loop.post(),
+                       {});
     worker.add({[](Backend&) { throw StoreError("store.gone", "cut"); }, [](const Failure&) {}});
   }
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
@@ -307,8 +308,8 @@ TEST(WorkerThread, DoesNotWaitForADatabaseWhenItEnds) {
 
 TEST(WorkerThread, TriesAConflictAgain) {
   Loop loop;
-  Worker worker(Worker::Kind::Writer, open_backend(":memory:"),
-                [] { return open_backend(":memory:"); }, loop.post(), {});
+  sql::Worker worker(sql::Worker::Kind::Writer, open_backend(":memory:"),
+                     [] { return open_backend(":memory:"); }, loop.post(), {});
   std::atomic<int> tries{0};
   std::vector<Failure> outcomes;
   const auto note = [&](const Failure& failure) { outcomes.push_back(failure); };

@@ -12,6 +12,7 @@
 #include "cli/refuse.h"
 #include "client/tokens.h"
 #include "codec/texts.h"
+#include "sodium/sodium.h"
 
 namespace specter::cli::play {
 namespace {
@@ -217,11 +218,11 @@ bool Visit::accept_unseen() {
 }
 
 std::optional<std::string> Visit::play_at(const std::string& table) {
-  auto room = client::Room::open(*link_, table);
+  auto room = client::Room::open(*link_, table, &sodium::random_bytes);
   const bool hidden = !room && room.error().code == "table.no_spectators";
   if (hidden && table == url_.table && url_.seat && !url_.invite.empty()) {
     if (!accept_unseen()) return std::nullopt;
-    room = client::Room::open(*link_, table);
+    room = client::Room::open(*link_, table, &sodium::random_bytes);
   }
   if (!room) {
     fail(room.error());

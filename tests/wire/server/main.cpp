@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
-#include <sodium.h>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -16,43 +15,15 @@
 #include <fmt/core.h>
 
 #include "app/hall.h"
-#include "fair/fair.h"
 #include "server/listener.h"
+#include "sql/open.h"
 #include "start_at.h"
 #include "still_world.h"
-#include "store/store.h"
 
 namespace specter::wire {
 namespace {
 
 namespace asio = boost::asio;
-
-// libsodium asks these functions instead of the system.
-std::uint64_t g_seed = 1;
-std::uint64_t g_asked = 0;
-
-void seeded_bytes(void* bytes, std::size_t size) {
-  const fair::Key key =
-      fair::sha256("wire|" + std::to_string(g_seed) + "|" + std::to_string(g_asked++));
-  randombytes_buf_deterministic(bytes, size, key.data());
-}
-
-std::uint32_t seeded_number() {
-  std::uint32_t number = 0;
-  seeded_bytes(&number, sizeof number);
-  return number;
-}
-
-const char* seeded_name() { return "seeded"; }
-
-void seed_everything(std::uint64_t seed) {
-  g_seed = seed;
-  static randombytes_implementation seeded{};
-  seeded.implementation_name = &seeded_name;
-  seeded.random = &seeded_number;
-  seeded.buf = &seeded_bytes;
-  randombytes_set_implementation(&seeded);
-}
 
 class HallService final : public server::Service {
  public:
@@ -99,7 +70,7 @@ server::TransportOptions transport_options(std::uint16_t port) {
   return transport;
 }
 
-int run(std::uint16_t port, bool quick) {
+int run(std::uint16_t port, std::uint64_t seed, bool quick) {
   std::signal(SIGPIPE, SIG_IGN);
   asio::io_context io(1);
   asio::signal_set signals(io, SIGINT, SIGTERM);
@@ -108,9 +79,9 @@ int run(std::uint16_t port, bool quick) {
   });
   server::Metrics metrics;
   const server::Log log("error");
-  StillWorld world(io, quick);
+  StillWorld world(io, seed, quick);
   const auto store =
-      store::inline_store(store::open_backend(":memory:"),
+      store::inline_store(sql::open_backend(":memory:"),
                           [&](std::function<void()> task) { asio::post(io, std::move(task)); });
   app::Hall hall(world, *store, hall_options(),
                  [&](std::string_view level, std::string_view what, std::string_view fields) {
@@ -156,6 +127,5 @@ int main(int argc, char** argv) {
       return EXIT_FAILURE;
     }
   }
-  specter::wire::seed_everything(seed);
-  return specter::wire::run(port, quick);
+  return specter::wire::run(port, seed, quick);
 }

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <sodium.h>
+#include <span>
+#include <string>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -20,7 +23,8 @@ namespace specter::wire {
 
 class StillWorld final : public app::World {
  public:
-  explicit StillWorld(boost::asio::io_context& io, bool quick = false) : io_(io), quick_(quick) {}
+  StillWorld(boost::asio::io_context& io, std::uint64_t seed, bool quick)
+      : io_(io), seed_(seed), quick_(quick) {}
 
   app::Millis now() override { return now_; }
 
@@ -50,6 +54,12 @@ class StillWorld final : public app::World {
     return true;
   }
 
+  void random(std::span<std::uint8_t> bytes) override {
+    const fair::Key key = fair::plain_digest().sha256("wire|" + std::to_string(seed_) + "|" +
+                                                      std::to_string(asked_++));
+    randombytes_buf_deterministic(bytes.data(), bytes.size(), key.data());
+  }
+
  private:
   static constexpr app::Millis kStart = 1'700'000'000'000;
   static constexpr app::Millis kHeldMax = 10'000;  // twice the longest answer window
@@ -61,6 +71,8 @@ class StillWorld final : public app::World {
   }
 
   boost::asio::io_context& io_;
+  std::uint64_t seed_;
+  std::uint64_t asked_ = 0;
   bool quick_;
   app::Millis now_ = kStart;
 };

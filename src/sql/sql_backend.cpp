@@ -1,24 +1,21 @@
-#include "store/sql_backend.h"
+#include "sql/sql_backend.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/core.h>
 
-#include "store/schema.h"
+#include "sql/schema.h"
+#include "store/limits.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
-/// Tables that one call of expire() removes: the writer must not stand still for long.
-constexpr std::int64_t kExpireTablesMax = 32;
-/// Rows that are read at once where all are visited.
-constexpr std::int64_t kPageRows = 256;
-/// A guest's `seen` is not written more often than this: it is for housekeeping.
-constexpr Millis kSeenStepMillis = 60'000;
-constexpr Millis kHereStepMillis = Millis{24} * 3600 * 1000;
-/// Servers that have been dead for so long are forgotten.
-constexpr Millis kServerKeptMillis = Millis{24} * 3600 * 1000;
+using store::kExpireTablesMax;
+using store::kHereStepMillis;
+using store::kPageRows;
+using store::kSeenStepMillis;
+using store::kServerKeptMillis;
 
 constexpr const char* kTableColumns =
     "t.id, t.status, t.listed, t.active, t.updated, t.last, t.summary, t.members, t.rules";
@@ -272,12 +269,8 @@ std::int64_t SqlBackend::count_member(std::string_view guest, TableStatus status
 
 std::vector<std::string> SqlBackend::expire(const Keeping& keeping, Millis now) {
   run("DELETE FROM transfers WHERE until <= $1", {now});
-  const std::pair<TableStatus, Millis> kept[] = {{TableStatus::Open, keeping.open},
-                                                 {TableStatus::Running, keeping.running},
-                                                 {TableStatus::Over, keeping.over},
-                                                 {TableStatus::Closed, keeping.over}};
   std::vector<std::string> out;
-  for (const auto& [status, time] : kept) {
+  for (const auto& [status, time] : store::kept_times(keeping)) {
     const std::vector<std::string> gone =
         ids("DELETE FROM game_tables WHERE id IN (SELECT id FROM game_tables WHERE status = $1 "
             "AND updated < $2 ORDER BY updated, id LIMIT $3) RETURNING id",
@@ -465,4 +458,4 @@ std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql, Leases leases) {
   return std::make_unique<SqlBackend>(std::move(sql));
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

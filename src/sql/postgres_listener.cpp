@@ -1,4 +1,4 @@
-#include "store/postgres_listener.h"
+#include "sql/postgres_listener.h"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,9 @@
 #include <fmt/core.h>
 #include <sys/eventfd.h>
 
-#include "store/postgres.h"
+#include "sql/postgres.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 using std::chrono::milliseconds;
@@ -95,4 +95,4 @@ void PostgresListener::listen_again() {
   }
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -1,4 +1,4 @@
-#include "store/sqlite.h"
+#include "sql/sqlite.h"
 
 #include <algorithm>
 #include <fcntl.h>
@@ -10,10 +10,10 @@
 #include <fmt/core.h>
 #include <sys/stat.h>
 
-#include "store/schema.h"
-#include "store/sql_backend.h"
+#include "sql/schema.h"
+#include "sql/sql_backend.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 /// How long a statement waits for the other connection of this process, or for an export.
@@ -100,7 +100,7 @@ class Sqlite final : public Sql {
   Sqlite(std::string file, const SqliteOptions& options) : file_(std::move(file)) {
     const char* vfs = options.vfs.empty() ? nullptr : options.vfs.c_str();
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    const bool plain = vfs == nullptr && file_ != ":memory:";
+    const bool plain = vfs == nullptr;
     if (plain) make_private(file_);
     sqlite3* opened = nullptr;  // there is one even after most failures, and it knows why
     const int result = sqlite3_open_v2(file_.c_str(), &opened, flags, vfs);
@@ -214,4 +214,4 @@ std::unique_ptr<Backend> sqlite_backend(const std::string& file, const SqliteOpt
                      options.locked ? Leases::Dead : Leases::Count);
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 /// Tests alone change these, but for the last.
 struct SqliteOptions {
@@ -16,7 +16,7 @@ struct SqliteOptions {
   bool locked = false;  ///< we hold the file's lock: no server can be alive in it
 };
 
-/// Opens (and migrates) a file or ":memory:".
+/// Opens (and migrates) a file.
 std::unique_ptr<Backend> sqlite_backend(const std::string& file, const SqliteOptions& options = {});
 
-}  // namespace specter::store
+}  // namespace specter::sql

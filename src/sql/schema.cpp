@@ -1,4 +1,4 @@
-#include "store/schema.h"
+#include "sql/schema.h"
 
 #include <array>
 
@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 // A table's members stand in its row, in their order, and once more in `members` to find a guest's
@@ -196,4 +196,4 @@ void migrate(Sql& sql, Leases leases) {
                      fmt::format("{}, and this program knows {}", version, kSchemaVersion));
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -6,9 +6,9 @@
 #include <string>
 #include <thread>
 
-#include "store/postgres_connection.h"
+#include "sql/postgres_connection.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 class PostgresListener {
  public:
@@ -36,4 +36,4 @@ class PostgresListener {
   std::thread thread_;
 };
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -1,4 +1,4 @@
-#include "store/file_lock.h"
+#include "sql/file_lock.h"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -9,9 +9,9 @@
 #include <fmt/core.h>
 #include <sys/file.h>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 FileLock::FileLock(const std::string& file)
     : descriptor_(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
@@ -33,4 +33,4 @@ std::string FileLock::name_for(const std::string& store) {
 
 FileLock::~FileLock() { close(descriptor_); }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -8,9 +8,9 @@
 
 #include <libpq-fe.h>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 struct ConnectionEnd {
   void operator()(PGconn* connection) const { PQfinish(connection); }
@@ -35,4 +35,4 @@ Answer execute(PGconn* connection, const std::string& sql);
 /// Gives a good answer back, and throws StoreError for a bad one.
 Answer checked(PGconn* connection, Answer answer);
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -1,4 +1,4 @@
-#include "store/postgres.h"
+#include "sql/postgres.h"
 
 #include <charconv>
 #include <random>
@@ -7,11 +7,11 @@
 
 #include <fmt/core.h>
 
-#include "store/postgres_connection.h"
-#include "store/schema.h"
-#include "store/sql_backend.h"
+#include "sql/postgres_connection.h"
+#include "sql/schema.h"
+#include "sql/sql_backend.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 /// The advisory lock of whoever migrates; any number that nobody else uses.
@@ -158,4 +158,4 @@ std::unique_ptr<Backend> postgres_backend(const std::string& url, const std::str
   return sql_backend(std::make_unique<Postgres>(url, sender));
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

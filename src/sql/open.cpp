@@ -1,16 +1,19 @@
+#include "sql/open.h"
+
 #include <utility>
 
-#include "store/file_lock.h"
-#include "store/postgres.h"
-#include "store/postgres_connection.h"
-#include "store/postgres_listener.h"
-#include "store/sqlite.h"
-#include "store/store.h"
-#include "store/transact.h"
-#include "store/worker.h"
+#include "sql/file_lock.h"
+#include "sql/postgres.h"
+#include "sql/postgres_connection.h"
+#include "sql/postgres_listener.h"
+#include "sql/sqlite.h"
+#include "sql/worker.h"
+#include "store/memory.h"
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
+
+constexpr const char* kMemory = ":memory:";
 
 /// SQLite: a writer and a reader on one file, which is ours as long as the store lives.
 class FileStore final : public Store {
@@ -44,13 +47,11 @@ class FileStore final : public Store {
   Worker reader_;
 };
 
-/// A database in memory has one connection, and is gone with it.
+/// Nothing of it is waited for, so one thread is enough.
 class MemoryStore final : public Store {
  public:
   MemoryStore(const Post& post, StoreMeter meter)
-      : worker_(
-            Worker::Kind::Writer, sqlite_backend(":memory:"),
-            [] { return sqlite_backend(":memory:"); }, post, std::move(meter)) {}
+      : worker_(Worker::Kind::Writer, store::memory_backend(), &lost, post, std::move(meter)) {}
 
   void write(Work work, Done done) override { worker_.add({std::move(work), std::move(done)}); }
   void read(Work work, Done done) override { worker_.add({std::move(work), std::move(done)}); }
@@ -58,6 +59,8 @@ class MemoryStore final : public Store {
   bool shared() const override { return false; }
 
  private:
+  static std::unique_ptr<Backend> lost() { throw StoreError("store.gone", kMemory); }
+
   Worker worker_;
 };
 
@@ -92,13 +95,14 @@ class PostgresStore final : public Store {
 
 std::unique_ptr<Backend> open_backend(const std::string& where) {
   if (is_postgres(where)) return postgres_backend(where, new_sender());
+  if (where == kMemory) return store::memory_backend();
   return sqlite_backend(where);
 }
 
 std::unique_ptr<Store> open_store(const std::string& where, Post post, StoreMeter meter) {
   if (is_postgres(where)) return std::make_unique<PostgresStore>(where, post, std::move(meter));
-  if (where == ":memory:") return std::make_unique<MemoryStore>(post, std::move(meter));
+  if (where == kMemory) return std::make_unique<MemoryStore>(post, std::move(meter));
   return std::make_unique<FileStore>(where, post, std::move(meter));
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 /// The channel on which servers tell each other of new entries.
 inline constexpr const char* kWakeChannel = "specter_entries";
@@ -25,4 +25,4 @@ std::string new_sender();
 /// Opens (and migrates) a database.
 std::unique_ptr<Backend> postgres_backend(const std::string& url, const std::string& sender);
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -2,9 +2,9 @@
 // in a transaction of its own. Steps that were released are never changed.
 #pragma once
 
-#include "store/sql.h"
+#include "sql/sql.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 inline constexpr int kSchemaVersion = 2;
 /// The rules of the servers that know this schema. Servers of different rules must not share a
@@ -24,4 +24,4 @@ enum class Leases : std::uint8_t {
 /// servers of an older program.
 void migrate(Sql& sql, Leases leases = Leases::Count);
 
-}  // namespace specter::store
+}  // namespace specter::sql

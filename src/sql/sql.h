@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 /// What stands for $1, $2, … in a statement.
 using Value = std::variant<std::int64_t, std::string_view>;
@@ -65,4 +65,4 @@ class Sql {
   virtual std::string wake_clause() const = 0;
 };
 
-}  // namespace specter::store
+}  // namespace specter::sql

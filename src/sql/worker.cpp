@@ -1,12 +1,10 @@
-#include "store/worker.h"
+#include "sql/worker.h"
 
 #include <algorithm>
 #include <random>
 #include <utility>
 
-#include "store/transact.h"
-
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 using std::chrono::milliseconds;
@@ -153,4 +151,4 @@ bool Worker::pause(milliseconds time, Clock::time_point give_up) {
   return !changed_.wait_for(lock, time, [this] { return stopping_; });
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -1,4 +1,4 @@
-#include "store/postgres_connection.h"
+#include "sql/postgres_connection.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-namespace specter::store {
+namespace specter::sql {
 namespace {
 
 /// What the address does not say itself. A server that vanished without a word must be noticed
@@ -141,4 +141,4 @@ Answer execute(PGconn* connection, const std::string& sql) {
   return checked(connection, Answer(PQexec(connection, sql.c_str())));
 }
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "store/schema.h"
+#include "sql/schema.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 /// Brings the schema up to date first.
 std::unique_ptr<Backend> sql_backend(std::unique_ptr<Sql> sql, Leases leases = Leases::Count);
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace specter::store {
+namespace specter::sql {
 
 class FileLock {
  public:
@@ -21,4 +21,4 @@ class FileLock {
   int descriptor_ = -1;
 };
 
-}  // namespace specter::store
+}  // namespace specter::sql

@@ -10,9 +10,9 @@
 #include <thread>
 #include <vector>
 
-#include "store/store.h"
+#include "sql/contract.h"
 
-namespace specter::store {
+namespace specter::sql {
 
 class Worker {
  public:
@@ -63,4 +63,4 @@ class Worker {
   std::thread thread_;  ///< last: it uses all of the above
 };
 
-}  // namespace specter::store
+}  // namespace specter::sql
