@@ -431,7 +431,8 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
     for (std::size_t i = 0; i < kSections; ++i)
       if (((shown >> i) & 1U) != 0)
         out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
-    if ((k.game->timings[ix(x.kind)] & kAtCompletion) != 0) list_hidden_completions(k, a, open, out);
+    if ((k.game->timings[ix(x.kind)] & kAtCompletion) != 0)
+      list_hidden_completions(k, a, open, out);
   }
   if (k.pub->deck > 0 && out.wants(ActionKind::Draw))
     for (std::size_t i = 0; i < kCachesMax; ++i)
@@ -441,7 +442,8 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
   if (row->start != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
       out.wants(ActionKind::Ability))
     row->start(k, a, out);
-  if (x.card_played == 0 && (k.game->timings[ix(x.kind)] & kAtStart) != 0) list_cards(k, a, kAtStart, out);
+  if (x.card_played == 0 && (k.game->timings[ix(x.kind)] & kAtStart) != 0)
+    list_cards(k, a, kAtStart, out);
 }
 
 }  // namespace

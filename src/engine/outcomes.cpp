@@ -14,19 +14,26 @@
 namespace specter {
 namespace {
 
+/// Windows of three vectors are enough for so many steps.
+constexpr std::size_t kNarrow = 3;
+constexpr int kNarrowSteps = 4;
+
 /// Four columns at once. Every machine of ours has 128-bit vectors.
 using Columns = std::uint32_t __attribute__((vector_size(16)));
 
-/// A set of cells in the 16 columns around the start.
+/// A set of cells in the columns around the start: 16, or 12 where nobody gets farther than 4.
+template <std::size_t V>
 struct Window {
-  static constexpr std::size_t kColumns = Patch::kColumns;
-  static constexpr std::size_t kVectors = kColumns / 4;
+  static constexpr std::size_t kVectors = V;
+  static constexpr std::size_t kColumns = 4 * V;
   std::array<Columns, kVectors> v{};
 
   std::uint32_t word(std::size_t i) const { return v[i / 4][i % 4]; }
   void add(std::size_t i, std::uint32_t bits) { v[i / 4][i % 4] |= bits; }
   bool empty() const {
-    const Columns any = (v[0] | v[1]) | (v[2] | v[3]);
+    Columns any = v[0];
+    for (std::size_t i = 1; i < kVectors; ++i)
+      any |= v[i];
     return (any[0] | any[1] | any[2] | any[3]) == 0;
   }
   Window& operator|=(const Window& o) {
@@ -48,13 +55,14 @@ struct Window {
 };
 
 /// One step from `s` inside of `allowed`. GEO-3: to a neighbour; staying on the cell is none.
-Window stepped(const Window& s, const Window& allowed) {
-  Window r;
+template <std::size_t V>
+Window<V> stepped(const Window<V>& s, const Window<V>& allowed) {
+  Window<V> r;
   constexpr Columns kNothing{};
-  for (std::size_t i = 0; i < Window::kVectors; ++i) {
+  for (std::size_t i = 0; i < V; ++i) {
     const Columns here = s.v[i];
     const Columns before = i > 0 ? s.v[i - 1] : kNothing;
-    const Columns after = i + 1 < Window::kVectors ? s.v[i + 1] : kNothing;
+    const Columns after = i + 1 < V ? s.v[i + 1] : kNothing;
     const Columns west = __builtin_shufflevector(before, here, 3, 4, 5, 6);
     const Columns east = __builtin_shufflevector(here, after, 1, 2, 3, 4);
     const Columns beside = west | east;
@@ -64,8 +72,8 @@ Window stepped(const Window& s, const Window& allowed) {
   return r;
 }
 
-/// Lists outcomes with F sets of triggers (2 to the number of triggers).
-template <std::size_t F>
+/// Lists outcomes with F sets of triggers (2 to the number of triggers) in windows of V vectors.
+template <std::size_t F, std::size_t V>
 class Lister {
  public:
   Lister(const MoveGround& ground, const Action& proto, ChoiceSink& out)
@@ -112,7 +120,9 @@ class Lister {
   }
 
  private:
-  static constexpr int kCentre = 7;
+  using Window = specter::Window<V>;
+  static constexpr int kCentre = V == kNarrow ? kNarrowSteps : kPathStepsMax + 1;
+  static constexpr int kColumns = static_cast<int>(Window::kColumns);
   using Layer = std::array<Window, F>;  ///< by triggers set so far
   using Layers = std::array<Layer, kPathStepsMax + 1>;
 
@@ -123,7 +133,7 @@ class Lister {
     Window r;
     // Columns left of the board, and then the words that lie on it.
     const int skip = left_ < 0 ? -left_ : 0;
-    const int words = std::min(Patch::kColumns - skip, CellSet::kWords - left_ - skip);
+    const int words = std::min(kColumns - skip, CellSet::kWords - left_ - skip);
     std::array<std::uint32_t, Window::kColumns> flat{};
     std::memcpy(flat.data() + skip, s.column.data() + left_ + skip,
                 static_cast<std::size_t>(words) * sizeof(std::uint32_t));
@@ -348,8 +358,8 @@ class Lister {
   void put(std::size_t k, std::size_t f, const Window& here, Cell marker, Cell loyal) {
     if (want_ != nullptr && want_->steps != k) return;
     Patch cells;
-    static_assert(sizeof(cells.column) == sizeof(here.v));
-    std::memcpy(cells.column.data(), here.v.data(), sizeof(cells.column));
+    static_assert(sizeof(cells.column) >= sizeof(here.v));
+    std::memcpy(cells.column.data(), here.v.data(), sizeof(here.v));
     cells.left = left_;
     proto_.steps = static_cast<std::uint8_t>(k);
     proto_.marker = marker;
@@ -463,13 +473,19 @@ std::optional<Action> outcome_of(const MoveGround& ground, const Action& with_pa
 }
 
 void list_outcomes(const MoveGround& ground, const Action& proto, ChoiceSink& out) {
+  constexpr std::size_t kWide = Patch::kColumns / 4;
+  // Nearly all moves: the usual steps, and one or no reaction in reach.
+  if (ground.steps_max <= kNarrowSteps && ground.trigger_count <= 1) {
+    if (ground.trigger_count == 0) return Lister<1, kNarrow>(ground, proto, out).run();
+    return Lister<2, kNarrow>(ground, proto, out).run();
+  }
   switch (ground.trigger_count) {
-    case 0: Lister<1>(ground, proto, out).run(); break;
-    case 1: Lister<2>(ground, proto, out).run(); break;
-    case 2: Lister<4>(ground, proto, out).run(); break;
-    case 3: Lister<8>(ground, proto, out).run(); break;
-    case 4: Lister<16>(ground, proto, out).run(); break;
-    default: Lister<32>(ground, proto, out).run(); break;
+    case 0: Lister<1, kWide>(ground, proto, out).run(); break;
+    case 1: Lister<2, kWide>(ground, proto, out).run(); break;
+    case 2: Lister<4, kWide>(ground, proto, out).run(); break;
+    case 3: Lister<8, kWide>(ground, proto, out).run(); break;
+    case 4: Lister<16, kWide>(ground, proto, out).run(); break;
+    default: Lister<32, kWide>(ground, proto, out).run(); break;
   }
 }
 
