@@ -181,9 +181,10 @@ asio::awaitable<void> Socket::wait_for_turn() {
 
 bool Socket::within_rate(Clock::time_point now) {
   const Limits& limits = hub_->limits();
-  const bool second = second_.take(limits.messages_per_second, limits.messages_burst, now);
+  const bool second =
+      second_.take({limits.messages_per_second, limits.messages_burst}, millis_of(now));
   const bool minute =
-      minute_.take(limits.messages_per_minute / 60, limits.messages_per_minute, now);
+      minute_.take({limits.messages_per_minute / 60, limits.messages_per_minute}, millis_of(now));
   return second && minute;
 }
 
