@@ -146,6 +146,16 @@ if(TARGET test_e2e)
     SPECTER_WIRE_SERVER="$<TARGET_FILE:specter_wire_server>")
 endif()
 
+# A game at a table of the app, linked with the app alone; tests/fair runs it.
+add_executable(specter_app_alone tests/app/alone/main.cpp)
+target_link_libraries(specter_app_alone PRIVATE specter_options specter_app)
+if(SPECTER_LTO)
+  target_link_options(specter_app_alone PRIVATE -fno-lto)
+endif()
+if(TARGET test_fair)
+  add_dependencies(test_fair specter_app_alone)
+endif()
+
 # Adds golden games; only scripts/make-golden builds and runs it.
 add_executable(golden_writer EXCLUDE_FROM_ALL
   tests/golden/writer/main.cpp tests/golden/writer/convert.cpp

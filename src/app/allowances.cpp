@@ -11,11 +11,6 @@ constexpr std::size_t kRowsMax = 20'000;
 
 std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
 
-double filled(const Rate& rate, double left, Millis since, Millis now) {
-  const auto passed = static_cast<double>(std::max<Millis>(0, now - since)) / 1000.0;
-  return std::min(rate.burst, left + passed * rate.per_second);
-}
-
 }  // namespace
 
 double stored_bytes(std::string_view kind, std::size_t body) {
@@ -44,32 +39,30 @@ Allowances::Row& Allowances::Book::row(const std::string& key, Millis now) {
   if (found == rows.end()) {
     if (rows.size() >= kRowsMax) make_room(now);
     found = rows.try_emplace(key).first;
-    for (std::size_t i = 0; i < kCosts; ++i)
-      found->second.buckets[i] = {rates[i].burst, now};
   }
   found->second.used = now;
   return found->second;
 }
 
-double Allowances::Book::left(Row& row, Cost cost, Millis now) const {
-  Bucket& bucket = row.buckets[at(cost)];
-  bucket.left = filled(rates[at(cost)], bucket.left, bucket.since, now);
-  bucket.since = now;
-  return bucket.left;
+double Allowances::Book::left(const Row& row, Cost cost, Millis now) const {
+  return row.buckets[at(cost)].left(rates[at(cost)], now);
+}
+
+void Allowances::Book::spend(Row& row, Cost cost, double amount, Millis now) const {
+  row.buckets[at(cost)].spend(rates[at(cost)], amount, now);
 }
 
 void Allowances::Book::owe(const std::string& key, double bytes, Millis now) {
   Row& who = row(key, now);
-  const double rest = left(who, Cost::Bytes, now) - bytes;
   // Nobody owes so much that he could not pay it back within some days.
   constexpr double kDebts = 4;
-  who.buckets[at(Cost::Bytes)].left = std::max(rest, -kDebts * rates[at(Cost::Bytes)].burst);
+  const double most = left(who, Cost::Bytes, now) + kDebts * rates[at(Cost::Bytes)].burst;
+  spend(who, Cost::Bytes, std::min(bytes, most), now);
 }
 
 bool Allowances::Book::full(const Row& row, Millis now) const {
   for (std::size_t i = 0; i < kCosts; ++i)
-    if (filled(rates[i], row.buckets[i].left, row.buckets[i].since, now) < rates[i].burst)
-      return false;
+    if (!row.buckets[i].full(rates[i], now)) return false;
   return true;
 }
 
@@ -101,8 +94,8 @@ bool Allowances::take(const std::string& guest, const std::string& address, Cost
   if (who != nullptr) who->address = address;
   if (addresses_.left(from, cost, now) < 1) return false;
   if (who != nullptr && guests_.left(*who, cost, now) < 1) return false;
-  from.buckets[at(cost)].left -= 1;
-  if (who != nullptr) who->buckets[at(cost)].left -= 1;
+  addresses_.spend(from, cost, 1, now);
+  if (who != nullptr) guests_.spend(*who, cost, 1, now);
   return true;
 }
 

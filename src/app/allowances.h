@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "store/store.h"
+#include "app/bucket.h"
 
 namespace specter::app {
 
@@ -32,13 +32,6 @@ enum class Cost : std::uint8_t {
   Bytes,
 };
 inline constexpr std::size_t kCosts = 13;
-
-/// So many at once, and so many more each second.
-struct Rate {
-  double per_second = 1;
-  double burst = 1;
-  bool operator==(const Rate&) const = default;
-};
 
 /// A class, a club or a family behind one address plays all evening; a single machine that counts
 /// as all of them still cannot keep the server busy or fill its disk.
@@ -100,10 +93,6 @@ class Allowances {
   std::size_t size() const { return guests_.rows.size() + addresses_.rows.size(); }
 
  private:
-  struct Bucket {
-    double left = 0;
-    Millis since = 0;
-  };
   struct Row {
     std::array<Bucket, kCosts> buckets;
     std::string address;  ///< of a guest: where he last came from
@@ -114,7 +103,8 @@ class Allowances {
     std::unordered_map<std::string, Row> rows;
 
     Row& row(const std::string& key, Millis now);
-    double left(Row& row, Cost cost, Millis now) const;
+    double left(const Row& row, Cost cost, Millis now) const;
+    void spend(Row& row, Cost cost, double amount, Millis now) const;
     void owe(const std::string& key, double bytes, Millis now);
     bool full(const Row& row, Millis now) const;
     void forget(Millis now);

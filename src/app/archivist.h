@@ -53,12 +53,12 @@ class Archivist : public std::enable_shared_from_this<Archivist> {
       std::size_t bytes = 0;
       Millis since = 0;
     };
-    struct Question {
+    struct Order {
       std::vector<std::pair<Asker, Got<T>>> askers;
       bool stale = false;  ///< what will come is not to be kept
     };
     std::map<std::string, Item> kept;
-    std::map<std::string, Question> asked;
+    std::map<std::string, Order> asked;
   };
 
   static std::string key_of(const std::string& table, const Eyes& eyes);

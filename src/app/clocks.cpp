@@ -7,9 +7,9 @@ namespace specter::app {
 namespace {
 
 /// The turn that the game is in the middle of: the topmost turn on the stack.
-const specter::Frame* turn_frame(const Public& pub) {
+const Frame* turn_frame(const Public& pub) {
   for (std::size_t i = pub.depth; i > 0; --i) {
-    const specter::Frame& f = pub.frames[i - 1];
+    const Frame& f = pub.frames[i - 1];
     if (f.kind == FrameKind::AgentTurn || f.kind == FrameKind::HunterTurn ||
         f.kind == FrameKind::PetTurn)
       return &f;
@@ -17,7 +17,7 @@ const specter::Frame* turn_frame(const Public& pub) {
   return nullptr;
 }
 
-Seat owner_of(const Game& game, const Public& pub, const specter::Frame& turn) {
+Seat owner_of(const Game& game, const Public& pub, const Frame& turn) {
   return turn.kind == FrameKind::AgentTurn ? seat_of(game, pub, static_cast<Agent>(turn.a))
                                            : game.seat_of(static_cast<Hunter>(turn.a));
 }
@@ -45,7 +45,7 @@ unsigned waiting_mask(const Game& game, const Public& pub) {
 
 /// An answer within a turn: which question of which turn it is.
 std::uint32_t answer_key(const Public& pub, std::uint32_t turn, unsigned seats) {
-  const specter::Frame& f = pub.frames[pub.depth - std::size_t{1}];
+  const Frame& f = pub.frames[pub.depth - std::size_t{1}];
   return turn ^ key_of(static_cast<unsigned>(f.kind) | 0x80U, f.a, f.b, pub.depth * 8U + seats);
 }
 
@@ -79,12 +79,12 @@ Clock advance(const ClockOptions& options, const Clock& before, const Game& game
     c.budget = budget;
     c.rest = same ? ran : budget;
   };
-  const specter::Frame& top = after.frames[after.depth - std::size_t{1}];
+  const Frame& top = after.frames[after.depth - std::size_t{1}];
   if (top.kind == FrameKind::Draft) {
     start(ClockKind::Draft, key_of(1, top.step, after.drafted, seats), options.draft);
     return c;
   }
-  const specter::Frame* turn = turn_frame(after);
+  const Frame* turn = turn_frame(after);
   if (turn == nullptr && top.kind != FrameKind::Rounds) {
     // Between two turns: what a pet found is answered.
     start(ClockKind::Answer,

@@ -4,8 +4,8 @@
 
 #include "app/archive.h"
 #include "app/entries.h"
-#include "app/frames.h"
 #include "app/hall_impl.h"
+#include "app/messages.h"
 #include "codec/limits.h"
 
 namespace specter::app {
@@ -383,7 +383,7 @@ void Hall::Impl::stop(std::function<void()> done) {
   store_.stop();
   json::object notice;
   notice["type"] = "stopping";
-  const Frame last = frame(notice);
+  const SharedText last = message(notice);
   for (auto& [id, who] : visitors_) {
     who.link->send(last);
     who.link->close(Farewell::Stopping);

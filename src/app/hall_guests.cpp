@@ -4,8 +4,8 @@
 
 #include "app/archive.h"
 #include "app/entries.h"
-#include "app/frames.h"
 #include "app/hall_impl.h"
+#include "app/messages.h"
 #include "bots/registry.h"
 #include "codec/limits.h"
 #include "codec/session.h"

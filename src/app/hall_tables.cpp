@@ -1,8 +1,8 @@
 // Requests that concern a table.
 #include "app/archive.h"
 #include "app/entries.h"
-#include "app/frames.h"
 #include "app/hall_impl.h"
+#include "app/messages.h"
 #include "codec/action_json.h"
 #include "codec/limits.h"
 #include "codec/view_json.h"

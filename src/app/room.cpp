@@ -4,7 +4,7 @@
 #include <set>
 
 #include "app/entries.h"
-#include "app/frames.h"
+#include "app/messages.h"
 #include "codec/setup_json.h"
 
 namespace specter::app {
@@ -43,7 +43,7 @@ void Reply::ok_text(std::string_view fields) const {
 void Reply::send(json::object answer) const {
   if (!link_) return;
   if (!id_.is_null()) answer["id"] = id_;
-  link_->send(frame(answer));
+  link_->send(message(answer));
 }
 
 void Reply::fail(const Error& error) const {
@@ -99,7 +99,7 @@ void Room::load() {
       loaded_ = true;
       mark_told();
       said_ = table_->said();
-      shown_table_ = *table_frame(*table_, {});
+      shown_table_ = *table_message(*table_, {});
       after_load(got);
     }
     free_queue();
@@ -205,7 +205,7 @@ void Room::create(const Draft& first, std::function<void(store::Failure)> done) 
   const store::Entry entry{1, around_.world.now(), first.kind, json::serialize(first.body)};
   const Result<Change> change = table_->apply(entry);
   SPECTER_ASSERT(change.ok());
-  shown_table_ = *table_frame(*table_, {});
+  shown_table_ = *table_message(*table_, {});
   auto self = shared_from_this();
   around_.store.write(
       [row = table_->row(), entry, server = around_.options.server](store::Backend& db) {
@@ -488,7 +488,7 @@ void Room::send_away(std::string_view guest, std::string_view code) {
   notice["type"] = "gone";
   notice["table"] = text(id_);
   notice["code"] = text(code);
-  const Frame last = frame(notice);
+  const SharedText last = message(notice);
   std::erase_if(listeners_, [&](const auto& item) {
     const bool him = guest.empty() || item.second.guest == guest;
     if (him) item.second.link->send(last);

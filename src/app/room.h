@@ -185,7 +185,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// No more messages for this guest (for everybody, if empty).
   void send_away(std::string_view guest, std::string_view code);
   void send_talk();
-  void send_to(Seat audience, const Frame& frame);
+  void send_to(Seat audience, const SharedText& message);
   bool hears(const Listener& listener, Seat audience) const;
   void greet(LinkId id, const Seen& seen, const Reply& reply);
 

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "app/entries.h"
-#include "app/frames.h"
+#include "app/messages.h"
 #include "app/room.h"
 #include "codec/setup_json.h"
 
@@ -70,7 +70,7 @@ void Room::greet(LinkId id, const Seen& seen, const Reply& reply) {
   answer["board_text"] = text(table_->options().board_text);
   answer["talk"] = talk_list(*table_, listener.guest);
   reply.ok(std::move(answer));
-  listener.link->send(table_frame(*table_, listener.guest));
+  listener.link->send(table_message(*table_, listener.guest));
   if (!table_->play()) return;
   for (std::size_t i = 0; i < kAudiences; ++i) {
     const auto audience = static_cast<Seat>(i);
@@ -79,7 +79,7 @@ void Room::greet(LinkId id, const Seen& seen, const Reply& reply) {
     const std::size_t last = table_->play()->story.size(audience);
     const std::size_t from = since == seen.end() || since->second > last ? 0 : since->second;
     const View seen_now = view(*table_->play()->game, table_->play()->state, audience);
-    listener.link->send(seat_frame(*table_, seen_now, from, "state", around_.world.now()));
+    listener.link->send(seat_message(*table_, seen_now, from, "state", around_.world.now()));
   }
 }
 
@@ -101,9 +101,9 @@ bool Room::hears(const Listener& listener, Seat audience) const {
   return allowed && !table_->holds_seat(listener.guest);
 }
 
-void Room::send_to(Seat audience, const Frame& frame) {
+void Room::send_to(Seat audience, const SharedText& message) {
   for (const auto& [id, listener] : listeners_)
-    if (hears(listener, audience)) listener.link->send(frame);
+    if (hears(listener, audience)) listener.link->send(message);
 }
 
 void Room::send_updates(bool all) {
@@ -115,13 +115,13 @@ void Room::send_updates(bool all) {
     const View now = view(*play.game, play.state, audience);
     const bool noticed = play.story.size(audience) != told_[i] || shown_[i] != now;
     if (!noticed && !all) continue;
-    Frame frame;
+    SharedText message;
     for (const auto& [id, listener] : listeners_) {
       if (!hears(listener, audience)) continue;
-      if (!frame)
-        frame = seat_frame(*table_, now, std::min(told_[i], play.story.size(audience)), "update",
-                           around_.world.now());
-      listener.link->send(frame);
+      if (!message)
+        message = seat_message(*table_, now, std::min(told_[i], play.story.size(audience)),
+                               "update", around_.world.now());
+      listener.link->send(message);
     }
     told_[i] = play.story.size(audience);
     shown_[i] = now;
@@ -130,15 +130,15 @@ void Room::send_updates(bool all) {
 
 void Room::send_table() {
   // Sent again unchanged, it would tell that something else has changed.
-  const Frame plain = table_frame(*table_, {});
+  const SharedText plain = table_message(*table_, {});
   if (*plain == shown_table_) return;
   shown_table_ = *plain;
-  std::map<std::string_view, Frame> made;
+  std::map<std::string_view, SharedText> made;
   for (const auto& [id, listener] : listeners_) {
     if (!listener.greeted) continue;
-    Frame& frame = made[listener.guest];
-    if (!frame) frame = table_frame(*table_, listener.guest);
-    listener.link->send(frame);
+    SharedText& message = made[listener.guest];
+    if (!message) message = table_message(*table_, listener.guest);
+    listener.link->send(message);
   }
 }
 
@@ -153,7 +153,7 @@ void Room::send_talk() {
       const Talk& one = talk[i];
       if (table_->may_hear(one.channel, seat) && !table_->has_muted(listener.guest, one.guest))
         listener.link->send(
-            frame(talk_json(*table_, one, table_->number_of(one, seat), listener.guest)));
+            message(talk_json(*table_, one, table_->number_of(one, seat), listener.guest)));
     }
   }
 }

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/entries.h"
-#include "app/frames.h"
+#include "app/messages.h"
 #include "app/room.h"
 #include "bots/registry.h"
 
@@ -61,7 +61,7 @@ void Room::hold(Seat seat, Held held) {
     notice["seat"] = ix(seat);
     notice["decision"] = held.decision;
     notice["ms"] = held.until - around_.world.now();
-    send_to(seat, frame(notice));
+    send_to(seat, message(notice));
   }
   const Millis until = held.until;
   const std::uint16_t decision = held.decision;

@@ -19,7 +19,7 @@ namespace specter::app {
 using store::Millis;
 
 /// One text message, shared by all who get it.
-using Frame = std::shared_ptr<const std::string>;
+using SharedText = std::shared_ptr<const std::string>;
 
 /// Why the server ends a connection. The socket's close code is 4000 + the value.
 enum class Farewell : std::uint8_t {
@@ -38,7 +38,7 @@ class Link {
   Link& operator=(const Link&) = delete;
   virtual ~Link() = default;
   /// Queues a message; never blocks.
-  virtual void send(Frame frame) = 0;
+  virtual void send(SharedText message) = 0;
   virtual void close(Farewell why) = 0;
 };
 

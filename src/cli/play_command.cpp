@@ -12,9 +12,9 @@
 #include "bots/registry.h"
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
+#include "cli/play/console.h"
 #include "cli/play/join.h"
 #include "cli/play/menu.h"
-#include "cli/play/session.h"
 #include "cli/play/table.h"
 #include "cli/refuse.h"
 #include "codec/limits.h"
@@ -53,7 +53,7 @@ Result<codec::Record> read_record(const std::string& path) {
 int play_at(play::Table& table, play::Terminal& terminal, std::uint64_t seed) {
   if (!terminal.look().screen)
     fmt::print("{}\n", codec::text("play.greeting", {{"seed", std::to_string(seed)}}));
-  play::Session(table, terminal, seed).run();
+  play::Console(table, terminal, seed).run();
   return kExitOk;
 }
 

@@ -1,5 +1,5 @@
 // What a guest does before he is at a table.
-#include "client/room.h"
+#include "client/remote_table.h"
 
 namespace specter::client {
 namespace {
@@ -45,7 +45,7 @@ json::object with_invite(const char* type, const std::string& table, int seat,
 
 }  // namespace
 
-Result<Terms> invitation(Link& link, const std::string& table, int seat,
+Result<Terms> invitation(ServerLink& link, const std::string& table, int seat,
                          const std::string& invite) {
   const auto answer = link.ask(with_invite("invitation", table, seat, invite));
   if (!answer) return answer.error();
@@ -55,14 +55,14 @@ Result<Terms> invitation(Link& link, const std::string& table, int seat,
   return terms;
 }
 
-Result<std::monostate> accept(Link& link, const std::string& table, int seat,
+Result<std::monostate> accept(ServerLink& link, const std::string& table, int seat,
                               const std::string& invite) {
   const auto answer = link.ask(with_invite("sit", table, seat, invite));
   if (!answer) return answer.error();
   return std::monostate{};
 }
 
-Result<LobbyList> lobby(Link& link) {
+Result<LobbyList> lobby(ServerLink& link) {
   const auto answer = link.ask({{"type", "lobby"}});
   if (!answer) return answer.error();
   codec::Reader in(*answer);
@@ -74,7 +74,7 @@ Result<LobbyList> lobby(Link& link) {
   return out;
 }
 
-Result<std::string> create(Link& link, const TableWishes& wishes) {
+Result<std::string> create(ServerLink& link, const TableWishes& wishes) {
   json::object options;
   options["players"] = wishes.players;
   options["private"] = !wishes.listed;
@@ -95,7 +95,7 @@ Result<std::string> create(Link& link, const TableWishes& wishes) {
   return table;
 }
 
-Result<std::monostate> rename(Link& link, const std::string& name) {
+Result<std::monostate> rename(ServerLink& link, const std::string& name) {
   json::object request;
   request["type"] = "rename";
   request["name"] = name;

@@ -23,7 +23,7 @@
 
 #include "client/inbox.h"
 #include "codec/reader.h"
-#include "net/stream.h"
+#include "net/byte_stream.h"
 #include "net/websocket.h"
 
 namespace specter::client {
@@ -34,7 +34,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Tcp = asio::ip::tcp;
 using Failure = boost::system::error_code;
-using net::Stream;
+using net::ByteStream;
 using net::WebSocket;
 
 /// The longest message that a server sends is a whole record, quoted in JSON.
@@ -77,7 +77,7 @@ class Deadline {
 };
 
 /// A connection to the server, with TLS where the address says so.
-asio::awaitable<Result<Stream>> reach(const Url& url, const SocketOptions& options) {
+asio::awaitable<Result<ByteStream>> reach(const Url& url, const SocketOptions& options) {
   const auto executor = co_await asio::this_coro::executor;
   Tcp::resolver resolver(executor);
   const auto [unknown, found] =
@@ -93,9 +93,9 @@ asio::awaitable<Result<Stream>> reach(const Url& url, const SocketOptions& optio
   }
   Failure ignored;
   ignored = socket.set_option(Tcp::no_delay(true), ignored);
-  if (!url.secure) co_return Stream(std::move(socket), nullptr);
+  if (!url.secure) co_return ByteStream(std::move(socket), nullptr);
   const auto trust = net::Tls::trusting(options.insecure);
-  Stream stream(std::move(socket), trust.get(), url.host);
+  ByteStream stream(std::move(socket), trust.get(), url.host);
   const Deadline deadline(stream.socket(), options.patience);
   if (!co_await stream.handshake()) co_return deadline.error("client.tls", url, stream.why());
   co_return stream;
@@ -139,7 +139,7 @@ std::string request_text(const Url& url, const HttpRequest& wanted, const Socket
 
 asio::awaitable<Result<HttpAnswer>> converse(const Url& url, const HttpRequest& wanted,
                                              const SocketOptions& options) {
-  Result<Stream> stream = co_await reach(url, options);
+  Result<ByteStream> stream = co_await reach(url, options);
   if (!stream) co_return stream.error();
   const Deadline deadline(stream->socket(), options.patience);
   const std::string request = request_text(url, wanted, options);
@@ -203,7 +203,7 @@ class Socket::Wire {
 
  private:
   asio::awaitable<std::optional<Error>> greet() {
-    Result<Stream> stream = co_await reach(url_, options_);
+    Result<ByteStream> stream = co_await reach(url_, options_);
     if (!stream) co_return stream.error();
     net::WebSocketOptions options;
     options.handshake = options_.patience;
@@ -293,7 +293,7 @@ Result<HttpAnswer> fetch(const Url& url, const HttpRequest& request, const Socke
   return out;
 }
 
-Result<Guest> new_guest(const Url& url, const std::string& name, const SocketOptions& options) {
+Result<NewGuest> new_guest(const Url& url, const std::string& name, const SocketOptions& options) {
   HttpRequest request;
   request.method = "POST";
   request.target = "/guest";
@@ -313,7 +313,7 @@ Result<Guest> new_guest(const Url& url, const std::string& name, const SocketOpt
       return Error{"client.refused", url.authority() + ": " + std::to_string(answer->status)};
     return Error{code, detail};
   }
-  Guest guest;
+  NewGuest guest;
   guest.id = in.text("guest", kTextBytesMax);
   guest.token = in.text("token", kTextBytesMax);
   guest.name = in.text("name", kTextBytesMax);

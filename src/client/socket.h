@@ -24,8 +24,9 @@ struct SocketOptions {
   std::string forwarded;                       ///< header X-Forwarded-For, as from a proxy
   std::chrono::milliseconds patience{10'000};  ///< for each step of connecting
   std::chrono::milliseconds silence{60'000};   ///< nothing at all for this long ends it
-  double pace = 9;                             ///< requests of a Link per second, in the long run
-  std::chrono::milliseconds retry{250};  ///< before a Link tries to come back; doubled each time
+  double pace = 9;  ///< requests of a ServerLink per second, in the long run
+  std::chrono::milliseconds retry{
+      250};  ///< before a ServerLink tries to come back; doubled each time
 };
 
 class Socket {
@@ -72,13 +73,14 @@ Result<HttpAnswer> fetch(const Url& url, const HttpRequest& request,
                          const SocketOptions& options = {});
 
 /// A guest that the server made.
-struct Guest {
+struct NewGuest {
   std::string id;
   std::string token;
   std::string name;
 };
 
 /// POST /guest. What the server refuses comes back as its error.
-Result<Guest> new_guest(const Url& url, const std::string& name, const SocketOptions& options = {});
+Result<NewGuest> new_guest(const Url& url, const std::string& name,
+                           const SocketOptions& options = {});
 
 }  // namespace specter::client

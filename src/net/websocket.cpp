@@ -6,7 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
-#include "net/frames.h"
+#include "net/frame_counter.h"
 #include "net/upgrade.h"
 
 namespace specter::net {
@@ -20,7 +20,7 @@ constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 }  // namespace
 
 struct WebSocket::Impl {
-  Impl(Stream stream, const WebSocketOptions& wanted) : options(wanted), ws(std::move(stream)) {
+  Impl(ByteStream stream, const WebSocketOptions& wanted) : options(wanted), ws(std::move(stream)) {
     expect_answers_within(options.handshake);
     ws.read_message_max(options.message_bytes_max);
     ws.auto_fragment(false);
@@ -50,11 +50,11 @@ struct WebSocket::Impl {
   }
 
   WebSocketOptions options;
-  websocket::stream<Stream, false> ws;  // without compression: it would cost 300 KB each
+  websocket::stream<ByteStream, false> ws;  // without compression: it would cost 300 KB each
   beast::flat_buffer buffer;
 };
 
-WebSocket::WebSocket(Stream stream, const WebSocketOptions& options)
+WebSocket::WebSocket(ByteStream stream, const WebSocketOptions& options)
     : impl_(std::make_unique<Impl>(std::move(stream), options)) {}
 WebSocket::~WebSocket() = default;
 

@@ -1,5 +1,5 @@
-// A WebSocket over a Stream, of either side. Beast's part is compiled here, once for the server,
-// the client and everything that tests them.
+// A WebSocket over a ByteStream, of either side. Beast's part is compiled here, once for the
+// server, the client and everything that tests them.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
-#include "net/stream.h"
+#include "net/byte_stream.h"
 
 namespace specter::net {
 
@@ -34,7 +34,7 @@ class WebSocket {
   using Headers = std::vector<std::pair<std::string, std::string>>;
   using Written = std::function<void(const error_code& failed, std::size_t bytes)>;
 
-  WebSocket(Stream stream, const WebSocketOptions& options);
+  WebSocket(ByteStream stream, const WebSocketOptions& options);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;

@@ -102,7 +102,7 @@ void AsioWorld::run_due() {
 
 void AsioWorld::think(app::BotJob job, std::function<void(const Action&)> done) {
   if (stopped_) return;
-  questions_.push_back(Question{std::move(job), std::move(done)});
+  questions_.push_back(WaitingJob{std::move(job), std::move(done)});
   metrics_.bots_waiting.add(1);
   feed();
 }
@@ -112,7 +112,7 @@ void AsioWorld::feed() {
     ++busy_;
     metrics_.bots_waiting.add(-1);
     metrics_.bots_thinking.add(1);
-    auto question = std::make_shared<Question>(std::move(questions_.front()));
+    auto question = std::make_shared<WaitingJob>(std::move(questions_.front()));
     questions_.pop_front();
     asio::post(pool_, [this, question = std::move(question)]() mutable {
       lower_priority();

@@ -51,7 +51,7 @@ class AsioWorld final : public app::World {
       return a.when != b.when ? a.when > b.when : a.number > b.number;
     }
   };
-  struct Question {
+  struct WaitingJob {
     app::BotJob job;
     std::function<void(const Action&)> done;
   };
@@ -78,7 +78,7 @@ class AsioWorld final : public app::World {
   int threads_;
   int busy_ = 0;
   bool stopped_ = false;
-  std::deque<Question> questions_;
+  std::deque<WaitingJob> questions_;
   boost::asio::thread_pool pool_;
   std::deque<Work> works_;
   bool working_ = false;

@@ -21,7 +21,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/core.h>
 
-#include "net/stream.h"
+#include "net/byte_stream.h"
 #include "net/upgrade.h"
 #include "server/http.h"
 #include "server/socket.h"
@@ -33,15 +33,15 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace asio = boost::asio;
 using asio::ip::tcp;
+using net::ByteStream;
 using net::error_code;
-using net::Stream;
 using Parser = http::request_parser<http::string_body>;
 
 constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
 /// Reads and forgets until the other side ends, so that it can read our last words: closing with
 /// unread bytes would reset the connection. The caller's deadline ends it at the latest.
-asio::awaitable<void> drain(Stream& stream) {
+asio::awaitable<void> drain(ByteStream& stream) {
   constexpr int kReadsMax = 256;
   std::array<char, 512> rubbish{};
   stream.finish();
@@ -125,7 +125,7 @@ class Connection final : public Ticking {
   std::shared_ptr<Hub> hub_;
   Slot slot_;
   std::string peer_;
-  Stream stream_;
+  ByteStream stream_;
   beast::flat_buffer buffer_;
   Clock::time_point deadline_ = Clock::time_point::max();
   bool expired_ = false;
@@ -438,7 +438,7 @@ class Refused final : public Ticking {
 
  private:
   std::shared_ptr<Hub> hub_;
-  Stream stream_;
+  ByteStream stream_;
   Clock::time_point deadline_;
 };
 

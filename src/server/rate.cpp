@@ -19,21 +19,9 @@ ip::address parse(std::string_view text, boost::system::error_code& failed) {
 
 }  // namespace
 
-double Bucket::filled(double per_second, double size, Clock::time_point now) const {
-  const std::chrono::duration<double> passed = now - last_;
-  return std::min(size, level_ + std::max(0.0, passed.count()) * per_second);
-}
-
-bool Bucket::take(double per_second, double size, Clock::time_point now) {
-  level_ = last_ == Clock::time_point{} ? size : filled(per_second, size, now);
-  last_ = now;
-  if (level_ < 1) return false;
-  level_ -= 1;
-  return true;
-}
-
-bool Bucket::full(double per_second, double size, Clock::time_point now) const {
-  return last_ == Clock::time_point{} || filled(per_second, size, now) >= size;
+app::Millis millis_of(Clock::time_point now) {
+  using std::chrono::milliseconds;
+  return std::chrono::duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
 AddressBook::Place& AddressBook::Place::operator=(Place&& other) noexcept {
@@ -63,37 +51,47 @@ AddressBook::Place AddressBook::enter(const std::string& address) {
   return Place(shared_from_this(), address_key(address));
 }
 
+namespace {
+
+/// All at once, and again in a minute.
+Rate a_minute(double count) { return {count / 60, count}; }
+
+Rate request_rate(const Limits& limits) {
+  return {limits.requests_per_second, limits.requests_burst};
+}
+
+Rate message_rate(const Limits& limits) {
+  return {limits.address_messages_per_second, limits.address_messages_burst};
+}
+
+}  // namespace
+
 bool AddressBook::may_request(const std::string& address, Clock::time_point now) {
-  return row(address).requests.take(limits_.requests_per_second, limits_.requests_burst, now);
+  return row(address).requests.take(request_rate(limits_), millis_of(now));
 }
 
 bool AddressBook::may_upgrade(const std::string& address, Clock::time_point now) {
-  const double minute = limits_.upgrades_per_minute;
-  return row(address).upgrades.take(minute / 60, minute, now);
+  return row(address).upgrades.take(a_minute(limits_.upgrades_per_minute), millis_of(now));
 }
 
 bool AddressBook::may_create_guest(const std::string& address, Clock::time_point now) {
-  const double minute = limits_.guests_per_minute;
-  return row(address).guests.take(minute / 60, minute, now);
+  return row(address).guests.take(a_minute(limits_.guests_per_minute), millis_of(now));
 }
 
 bool AddressBook::may_send(const std::string& key, Clock::time_point now) {
-  return rows_[key].messages.take(limits_.address_messages_per_second,
-                                  limits_.address_messages_burst, now);
+  return rows_[key].messages.take(message_rate(limits_), millis_of(now));
 }
 
 void AddressBook::forget(Clock::time_point now) {
-  const double upgrades = limits_.upgrades_per_minute;
-  const double guests = limits_.guests_per_minute;
   const bool crowded = rows_.size() > kAddressesMax;
+  const app::Millis then = millis_of(now);
   std::erase_if(rows_, [&](const auto& item) {
     const Row& r = item.second;
     if (r.connections != 0) return false;
-    return crowded || (r.requests.full(limits_.requests_per_second, limits_.requests_burst, now) &&
-                       r.upgrades.full(upgrades / 60, upgrades, now) &&
-                       r.guests.full(guests / 60, guests, now) &&
-                       r.messages.full(limits_.address_messages_per_second,
-                                       limits_.address_messages_burst, now));
+    return crowded || (r.requests.full(request_rate(limits_), then) &&
+                       r.upgrades.full(a_minute(limits_.upgrades_per_minute), then) &&
+                       r.guests.full(a_minute(limits_.guests_per_minute), then) &&
+                       r.messages.full(message_rate(limits_), then));
   });
 }
 

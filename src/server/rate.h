@@ -9,23 +9,18 @@
 #include <unordered_map>
 #include <utility>
 
+#include "app/bucket.h"
 #include "server/limits.h"
 
 namespace specter::server {
 
 using Clock = std::chrono::steady_clock;
 
-/// Fills with `per_second` up to `size`; starts full.
-class Bucket {
- public:
-  bool take(double per_second, double size, Clock::time_point now);
-  bool full(double per_second, double size, Clock::time_point now) const;
+using app::Bucket;
+using app::Rate;
 
- private:
-  double filled(double per_second, double size, Clock::time_point now) const;
-  double level_ = 0;
-  Clock::time_point last_{};
-};
+/// A moment of our clock in the measure of a Bucket.
+app::Millis millis_of(Clock::time_point now);
 
 /// What one address does at the moment. IPv6 addresses count by their /64: that is what one
 /// customer gets.

@@ -49,7 +49,7 @@ Refusal refusal_of(Farewell why) {
 
 class Socket final : public app::Link, public Ticking, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot)
+  Socket(std::shared_ptr<Hub> hub, net::ByteStream stream, Slot slot)
       : hub_(std::move(hub)),
         slot_(std::move(slot)),
         ws_(std::move(stream), options_of(hub_->limits())),
@@ -64,7 +64,7 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   static asio::awaitable<void> run(std::shared_ptr<Socket> self, app::LinkInfo info,
                                    std::shared_ptr<net::Upgrade> upgrade);
 
-  void send(app::Frame frame) override;
+  void send(app::SharedText message) override;
   void close(Farewell why) override;
   void tick(Clock::time_point now) override;
   void leave() override { close(Farewell::Stopping); }
@@ -91,7 +91,7 @@ class Socket final : public app::Link, public Ticking, public std::enable_shared
   WebSocket ws_;
   asio::steady_timer turn_;
   std::string network_;
-  std::vector<app::Frame> queue_;  ///< from `sent_` on; the first one is being written
+  std::vector<app::SharedText> queue_;  ///< from `sent_` on; the first one is being written
   std::size_t sent_ = 0;
   std::size_t queued_bytes_ = 0;
   Clock::time_point write_deadline_ = Clock::time_point::max();
@@ -181,25 +181,26 @@ asio::awaitable<void> Socket::wait_for_turn() {
 
 bool Socket::within_rate(Clock::time_point now) {
   const Limits& limits = hub_->limits();
-  const bool second = second_.take(limits.messages_per_second, limits.messages_burst, now);
+  const bool second =
+      second_.take({limits.messages_per_second, limits.messages_burst}, millis_of(now));
   const bool minute =
-      minute_.take(limits.messages_per_minute / 60, limits.messages_per_minute, now);
+      minute_.take({limits.messages_per_minute / 60, limits.messages_per_minute}, millis_of(now));
   return second && minute;
 }
 
-void Socket::send(app::Frame frame) {
+void Socket::send(app::SharedText message) {
   if (closing_ || !open_) return;
   const Limits& limits = hub_->limits();
   const std::size_t waiting = queue_.size() - sent_;
-  // One frame alone may be as large as it likes.
+  // One message alone may be as large as it likes.
   if (waiting != 0 &&
-      (waiting >= limits.queue_frames || queued_bytes_ + frame->size() > limits.queue_bytes)) {
+      (waiting >= limits.queue_frames || queued_bytes_ + message->size() > limits.queue_bytes)) {
     close(Farewell::TooSlow);
     return;
   }
-  const std::size_t bytes = frame->size();
+  const std::size_t bytes = message->size();
   queued_bytes_ += bytes;
-  queue_.push_back(std::move(frame));
+  queue_.push_back(std::move(message));
   if (!writing_) write_next();
   hub_->hold(bytes);
 }
@@ -296,7 +297,7 @@ void Socket::tick(Clock::time_point now) {
 
 }  // namespace
 
-void open_socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot, app::LinkInfo info,
+void open_socket(std::shared_ptr<Hub> hub, net::ByteStream stream, Slot slot, app::LinkInfo info,
                  std::shared_ptr<net::Upgrade> upgrade) {
   const auto socket = std::make_shared<Socket>(std::move(hub), std::move(stream), std::move(slot));
   const asio::any_io_executor executor = socket->executor();

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/hall.h"
-#include "net/stream.h"
+#include "net/byte_stream.h"
 #include "server/hub.h"
 
 namespace specter::net {
@@ -14,7 +14,7 @@ struct Upgrade;
 namespace specter::server {
 
 /// Answers the request and serves the socket until it ends.
-void open_socket(std::shared_ptr<Hub> hub, net::Stream stream, Slot slot, app::LinkInfo info,
+void open_socket(std::shared_ptr<Hub> hub, net::ByteStream stream, Slot slot, app::LinkInfo info,
                  std::shared_ptr<net::Upgrade> upgrade);
 
 }  // namespace specter::server

@@ -81,7 +81,12 @@ class Postgres final : public Sql {
   using Sql::run;
   void script(const std::string& sql) override { execute(connection_.get(), sql); }
 
-  Found found() override;
+  std::string table_names() const override {
+    // Not by to_regclass, whose cache does not see what another server has just made.
+    return "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+           "WHERE n.nspname = current_schema() "
+           "AND c.relname IN ('schema', 'tables', 'entries', 'guests')";
+  }
   void lock_schema() override {
     script(fmt::format("SELECT pg_advisory_xact_lock({})", kMigrationLock));
   }
@@ -120,21 +125,6 @@ std::int64_t Postgres::run(const std::string& sql, const Values& values, const O
   for (int i = 0; i < PQntuples(answer.get()); ++i)
     row(AnswerRow(answer.get(), i));
   return to_number(PQcmdTuples(answer.get()));
-}
-
-Found Postgres::found() {
-  Found out = Found::Nothing;
-  // Not by to_regclass, whose cache does not see what another server has just made.
-  run("SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
-      "WHERE n.nspname = current_schema() "
-      "AND c.relname IN ('schema', 'tables', 'entries', 'guests')",
-      {}, [&](const Row& row) {
-        if (row.text(0) == "schema")
-          out = Found::Ours;
-        else if (out == Found::Nothing)
-          out = Found::Foreign;
-      });
-  return out;
 }
 
 }  // namespace

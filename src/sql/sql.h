@@ -53,7 +53,10 @@ class Sql {
   /// Several statements without parameters.
   virtual void script(const std::string& sql) = 0;
 
-  virtual Found found() = 0;
+  /// What is there; nothing of it is changed.
+  Found found();
+  /// A question for the names of the tables that are there, as far as they could be ours.
+  virtual std::string table_names() const = 0;
   /// In a transaction: nobody else migrates until it ends.
   virtual void lock_schema() = 0;
   /// The script that leads to a schema version from the one before it.

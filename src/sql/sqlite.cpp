@@ -129,7 +129,9 @@ class Sqlite final : public Sql {
     check(sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr));
   }
 
-  Found found() override;
+  std::string table_names() const override {
+    return "SELECT name FROM sqlite_master WHERE type = 'table'";
+  }
   void lock_schema() override {}  // begin() has done it
   const char* migration(int version) const override { return sqlite_migration(version); }
   std::string clock() const override {
@@ -194,17 +196,6 @@ std::int64_t Sqlite::run(const std::string& sql, const Values& values, const OnR
     row(statement);
   check(result);
   return sqlite3_changes64(database_.get());
-}
-
-Found Sqlite::found() {
-  Found out = Found::Nothing;
-  run("SELECT name FROM sqlite_master WHERE type = 'table'", {}, [&](const Row& row) {
-    if (row.text(0) == "schema")
-      out = Found::Ours;
-    else if (out == Found::Nothing)
-      out = Found::Foreign;
-  });
-  return out;
 }
 
 }  // namespace

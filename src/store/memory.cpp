@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "store/ledger.h"
 #include "store/limits.h"
-#include "store/shelf.h"
 
 namespace specter::store {
 namespace {
@@ -26,7 +26,7 @@ struct Transfer {
   Millis until = 0;
 };
 
-/// For shelves that only say that a key is there.
+/// For ledgers that only say that a key is there.
 struct Nothing {};
 
 using Pair = std::pair<std::string, std::string>;
@@ -57,14 +57,14 @@ class Memory {
   std::condition_variable free_;
   bool writing_ = false;  ///< a transaction is open; there is one at a time
 
-  Shelf<std::string, StoredTable> tables_;
-  Shelf<std::pair<std::string, std::int64_t>, Entry> entries_;
-  Shelf<Pair, Nothing> members_;  ///< (guest, table)
-  Shelf<std::string, Millis> servers_;
-  Shelf<std::string, Guest> guests_;
-  Shelf<std::string, std::string> tokens_;  ///< hash → guest
-  Shelf<Pair, Nothing> tokens_of_;          ///< (guest, hash)
-  Shelf<std::string, Transfer> transfers_;
+  Ledger<std::string, StoredTable> tables_;
+  Ledger<std::pair<std::string, std::int64_t>, Entry> entries_;
+  Ledger<Pair, Nothing> members_;  ///< (guest, table)
+  Ledger<std::string, Millis> servers_;
+  Ledger<std::string, Guest> guests_;
+  Ledger<std::string, std::string> tokens_;  ///< hash → guest
+  Ledger<Pair, Nothing> tokens_of_;          ///< (guest, hash)
+  Ledger<std::string, Transfer> transfers_;
 };
 
 class MemoryBackend final : public Backend {
@@ -147,18 +147,32 @@ class MemoryBackend final : public Backend {
   const Guest* guest(std::string_view id) const {
     return m_->guests_.find(std::string(id), sight());
   }
-  /// The ids of tables for which `wanted(table)` holds, in their order.
-  template <class Wanted>
-  std::vector<std::string> tables_where(Wanted wanted) const {
+  /// The keys of the rows for which `wanted(row)` holds, in their order.
+  template <class Row, class Wanted>
+  std::vector<std::string> keys_where(const Ledger<std::string, Row>& rows, Wanted wanted) const {
     std::vector<std::string> out;
-    m_->tables_.each({}, sight(), [&](const std::string& id, const StoredTable& t) {
-      if (wanted(t)) out.push_back(id);
+    rows.each({}, sight(), [&](const std::string& key, const Row& row) {
+      if (wanted(row)) out.push_back(key);
       return true;
     });
     return out;
   }
+  /// Of the tables for which `wanted(row)` holds, those that were quiet for longest; their ids.
+  template <class Wanted>
+  std::vector<std::string> oldest(std::int64_t count, Wanted wanted) const {
+    std::vector<std::pair<Millis, std::string>> found;
+    m_->tables_.each({}, sight(), [&](const std::string& id, const StoredTable& t) {
+      if (wanted(t.row)) found.emplace_back(t.row.updated, id);
+      return true;
+    });
+    std::sort(found.begin(), found.end());
+    std::vector<std::string> out;
+    for (auto& [updated, id] : found)
+      if (std::ssize(out) < count) out.push_back(std::move(id));
+    return out;
+  }
   /// The second halves of the pairs that begin with `first`, in their order.
-  std::vector<std::string> second_of(const Shelf<Pair, Nothing>& pairs,
+  std::vector<std::string> second_of(const Ledger<Pair, Nothing>& pairs,
                                      std::string_view first) const;
   bool lives(const std::string& server) const;
   void set_owner(const std::string& id, std::string_view owner);
@@ -166,7 +180,6 @@ class MemoryBackend final : public Backend {
   void put_members(const TableRow& row);
   void erase_members(const TableRow& row);
   void erase_table(const std::string& id);
-  std::vector<std::string> oldest(TableStatus status, Millis before, std::int64_t count) const;
   std::optional<Guest> see(std::string_view token_hash, Millis now);
   void put_token(std::string_view guest, std::string_view token_hash);
   void erase_guest(const std::string& id);
@@ -190,7 +203,7 @@ void MemoryBackend::commit() {
   if (broken_) throw StoreError("store.failed", "part of the work failed");
   {
     const std::scoped_lock lock(m_->mutex_);
-    m_->all([](auto& shelf) { shelf.keep(); });
+    m_->all([](auto& ledger) { ledger.keep(); });
   }
   end();
 }
@@ -199,7 +212,7 @@ void MemoryBackend::end() {
   if (!inside_) return;
   {
     const std::scoped_lock lock(m_->mutex_);
-    m_->all([](auto& shelf) { shelf.drop(); });
+    m_->all([](auto& ledger) { ledger.drop(); });
     m_->writing_ = false;
   }
   inside_ = false;
@@ -208,7 +221,7 @@ void MemoryBackend::end() {
 
 // --- tables --------------------------------------------------------------------------------------
 
-std::vector<std::string> MemoryBackend::second_of(const Shelf<Pair, Nothing>& pairs,
+std::vector<std::string> MemoryBackend::second_of(const Ledger<Pair, Nothing>& pairs,
                                                   std::string_view first) const {
   std::vector<std::string> out;
   pairs.each({std::string(first), {}}, sight(), [&](const Pair& pair, Nothing) {
@@ -306,33 +319,17 @@ void MemoryBackend::erase_table(const std::string& id) {
   m_->tables_.erase(id);
 }
 
-std::vector<std::string> MemoryBackend::oldest(TableStatus status, Millis before,
-                                               std::int64_t count) const {
-  std::vector<std::pair<Millis, std::string>> old;
-  m_->tables_.each({}, sight(), [&](const std::string& id, const StoredTable& t) {
-    if (t.row.status == status && t.row.updated < before) old.emplace_back(t.row.updated, id);
-    return true;
-  });
-  std::sort(old.begin(), old.end());
-  std::vector<std::string> out;
-  for (auto& [updated, id] : old)
-    if (std::ssize(out) < count) out.push_back(std::move(id));
-  return out;
-}
-
 std::vector<std::string> MemoryBackend::expire(const Keeping& keeping, Millis now) {
   return write([&] {
-    std::vector<std::string> over;
-    m_->transfers_.each({}, sight(), [&](const std::string& hash, const Transfer& transfer) {
-      if (transfer.until <= now) over.push_back(hash);
-      return true;
-    });
-    for (const std::string& hash : over)
+    for (const std::string& hash :
+         keys_where(m_->transfers_, [&](const Transfer& t) { return t.until <= now; }))
       m_->transfers_.erase(hash);
     std::vector<std::string> out;
-    for (const auto& [status, time] : kept_times(keeping)) {
+    for (const auto& kept : kept_times(keeping)) {
       const std::vector<std::string> gone =
-          oldest(status, now - time, kExpireTablesMax - std::ssize(out));
+          oldest(kExpireTablesMax - std::ssize(out), [&](const TableRow& row) {
+            return row.status == kept.first && row.updated < now - kept.second;
+          });
       out.insert(out.end(), gone.begin(), gone.end());
     }
     for (const std::string& id : out)
@@ -373,12 +370,8 @@ void MemoryBackend::set_owner(const std::string& id, std::string_view owner) {
 void MemoryBackend::beat(std::string_view server, Millis lease) {
   write([&] {
     const Millis now = m_->now_();
-    std::vector<std::string> dead;
-    m_->servers_.each({}, sight(), [&](const std::string& id, Millis until) {
-      if (until < now - kServerKeptMillis) dead.push_back(id);
-      return true;
-    });
-    for (const std::string& id : dead)
+    for (const std::string& id :
+         keys_where(m_->servers_, [&](Millis until) { return until < now - kServerKeptMillis; }))
       m_->servers_.erase(id);
     m_->servers_.put(std::string(server), now + lease);
   });
@@ -395,7 +388,7 @@ bool wants_tending(const TableRow& row) {
 
 std::vector<std::string> MemoryBackend::adopt(std::string_view server) {
   return write([&] {
-    std::vector<std::string> free = tables_where([&](const StoredTable& t) {
+    std::vector<std::string> free = keys_where(m_->tables_, [&](const StoredTable& t) {
       return wants_tending(t.row) && t.owner != server && !lives(t.owner);
     });
     for (const std::string& id : free)
@@ -406,8 +399,9 @@ std::vector<std::string> MemoryBackend::adopt(std::string_view server) {
 
 std::vector<std::string> MemoryBackend::tended(std::string_view server) {
   return read([&] {
-    return tables_where(
-        [&](const StoredTable& t) { return wants_tending(t.row) && t.owner == server; });
+    return keys_where(m_->tables_, [&](const StoredTable& t) {
+      return wants_tending(t.row) && t.owner == server;
+    });
   });
 }
 
@@ -422,28 +416,16 @@ bool MemoryBackend::adopt_table(std::string_view server, std::string_view table)
 
 std::vector<std::string> MemoryBackend::outdated(int rules) {
   return read([&] {
-    std::vector<std::pair<Millis, std::string>> old;
-    m_->tables_.each({}, sight(), [&](const std::string& id, const StoredTable& t) {
-      if (t.row.status == TableStatus::Running && t.row.rules < rules)
-        old.emplace_back(t.row.updated, id);
-      return true;
+    return oldest(kPageRows, [&](const TableRow& row) {
+      return row.status == TableStatus::Running && row.rules < rules;
     });
-    std::sort(old.begin(), old.end());
-    std::vector<std::string> out;
-    for (auto& [updated, id] : old)
-      if (std::ssize(out) < kPageRows) out.push_back(std::move(id));
-    return out;
   });
 }
 
 std::vector<std::string> MemoryBackend::living() {
   return read([&] {
-    std::vector<std::string> out;
-    m_->servers_.each({}, sight(), [&](const std::string& id, Millis) {
-      if (lives(id)) out.push_back(id);
-      return true;
-    });
-    return out;
+    const Millis now = m_->now_();
+    return keys_where(m_->servers_, [&](Millis until) { return until > now; });
   });
 }
 
@@ -500,12 +482,8 @@ void MemoryBackend::erase_guest(const std::string& id) {
     m_->tokens_.erase(hash);
     m_->tokens_of_.erase({id, hash});
   }
-  std::vector<std::string> codes;
-  m_->transfers_.each({}, sight(), [&](const std::string& hash, const Transfer& transfer) {
-    if (transfer.guest == id) codes.push_back(hash);
-    return true;
-  });
-  for (const std::string& hash : codes)
+  for (const std::string& hash :
+       keys_where(m_->transfers_, [&](const Transfer& t) { return t.guest == id; }))
     m_->transfers_.erase(hash);
   m_->guests_.erase(id);
 }
@@ -570,7 +548,7 @@ std::optional<Guest> MemoryBackend::take_transfer(std::string_view code_hash,
 
 void MemoryBackend::each_table(const std::function<void(const TableLog&)>& visit) {
   for (const std::string& id :
-       read([&] { return tables_where([](const StoredTable&) { return true; }); }))
+       read([&] { return keys_where(m_->tables_, [](const StoredTable&) { return true; }); }))
     if (const std::optional<TableLog> log = load(id)) visit(*log);
 }
 

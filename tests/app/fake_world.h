@@ -130,7 +130,7 @@ struct Sent {
 class FakeLink final : public Link {
  public:
   explicit FakeLink(FakeWorld& world) : world_(world) {}
-  void send(Frame frame) override { sent.push_back({world_.now(), *frame}); }
+  void send(SharedText message) override { sent.push_back({world_.now(), *message}); }
   void close(Farewell why) override { closed = why; }
 
   std::vector<Sent> sent;

@@ -111,7 +111,7 @@ std::string draft(Edition edition, DecisionKind kind) {
   do {
     for (const Decision& d : decisions(drafting.game(), drafting.state())) {
       if (d.kind != kind) continue;
-      Question q;
+      OpenChoice q;
       q.view = view(drafting.game(), drafting.state(), d.seat);
       q.decision = d;
       Choices choices;
@@ -195,7 +195,7 @@ TEST(PlaySecondEdition, ChoicesAreFoundByWords) {
     action.way = way;
     return action;
   };
-  Question q;
+  OpenChoice q;
   q.view = table.view;
   q.actions = {
       one(ActionKind::Draw, kNone8, Compass::None, 1),

@@ -114,7 +114,7 @@ class PeerOn final : public Peer, public std::enable_shared_from_this<PeerOn> {
   }
 
   FakeHandler& handler_;
-  std::optional<net::Stream> stream_;  ///< until it is a socket
+  std::optional<net::ByteStream> stream_;  ///< until it is a socket
   std::optional<net::WebSocket> socket_;
   beast::flat_buffer buffer_;
   std::deque<std::string> outbox_;

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 
 #include "client/fake_hall.h"
-#include "client/link.h"
+#include "client/server_link.h"
 #include "codec/record.h"
 #include "fair/fair.h"
 
@@ -310,7 +310,7 @@ TEST_F(JoinReal, WhoDoesNotShowHisPartLosesTheSeatSlow) {
   ASSERT_TRUE(link);
   const auto guest = client::new_guest(*link, "Mallory");
   ASSERT_TRUE(guest);
-  const auto line = client::Link::open(*link, {}, guest->token);
+  const auto line = client::ServerLink::open(*link, {}, guest->token);
   ASSERT_TRUE(line);
   const auto sat = (*line)->ask({{"type", "sit"},
                                  {"table", link->table},

@@ -194,6 +194,12 @@ class FairRecord : public testing::Test {
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
   }
 
+  /// What a command prints that must succeed.
+  std::string printed_by(const std::string& command) const {
+    const std::string line = "'" + command + "' >'" + file("printed") + "'";
+    EXPECT_EQ(std::system(line.c_str()), 0) << command;
+    return read(file("printed"));
+  }
   Outcome program(const Record& record) const {
     return run("'" SPECTER_BINARY "' replay --verify", record);
   }
@@ -242,6 +248,19 @@ TEST_F(FairRecord, BothFindHonestDiceGood) {
       EXPECT_THAT(second.out, HasSubstr(game.record.header.fair->commitment));
     }
   }
+}
+
+/// The app alone, without libsodium: its hashes are its own, and everybody else agrees with them.
+TEST_F(FairRecord, BothFindTheDiceOfTheAppAloneGood) {
+  const auto alone = std::filesystem::path(SPECTER_BINARY).parent_path() / "specter_app_alone";
+  const std::string text = printed_by(alone.string());
+  ASSERT_THAT(text, HasSubstr("commitment"));
+  const Outcome verdict = program(text);
+  EXPECT_EQ(verdict.code, 0) << verdict.err;
+  EXPECT_THAT(verdict.out, HasSubstr(" rolls"));
+  const Outcome second = script(text);
+  EXPECT_EQ(second.code, 0) << second.err;
+  EXPECT_THAT(second.out, HasSubstr(" rolls"));
 }
 
 TEST_F(FairRecord, BothFindTheSupplyDeckGood) {  // [SET-9] [OBJ-7]

@@ -31,7 +31,7 @@ int number_in(std::string_view text) {
   return value;
 }
 
-app::Frame frame_of(std::string text) {
+app::SharedText frame_of(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
@@ -63,7 +63,7 @@ void FakeService::received(app::LinkId link, std::string_view text) {
   } else if (text.starts_with("flood ")) {
     const std::size_t space = text.find(' ', 6);
     const int frames = number_in(text.substr(6, space - 6));
-    const app::Frame frame =
+    const app::SharedText frame =
         frame_of(std::string(static_cast<std::size_t>(number_in(text.substr(space + 1))), 'x'));
     for (int i = 0; i < frames; ++i)
       guest.link->send(frame);

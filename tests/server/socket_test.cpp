@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "net/frames.h"
+#include "net/frame_counter.h"
 #include "server/harness.h"
 
 namespace specter::server {

@@ -169,18 +169,6 @@ TEST(AddressBook, AllSocketsOfAnAddressShareARate) {
   EXPECT_TRUE(book->may_send(key, now + std::chrono::seconds(1)));
 }
 
-TEST(Bucket, FillsWithTime) {
-  Bucket bucket;
-  const Clock::time_point start = Clock::now();
-  for (int i = 0; i < 5; ++i)
-    EXPECT_TRUE(bucket.take(1, 5, start));
-  EXPECT_FALSE(bucket.take(1, 5, start));
-  EXPECT_FALSE(bucket.full(1, 5, start + std::chrono::seconds(4)));
-  EXPECT_TRUE(bucket.take(1, 5, start + std::chrono::seconds(1)));
-  EXPECT_FALSE(bucket.take(1, 5, start + std::chrono::seconds(1)));
-  EXPECT_TRUE(bucket.full(1, 5, start + std::chrono::seconds(60)));
-}
-
 TEST(AddressBook, KnowsAddressesByTheirNetwork) {
   EXPECT_EQ(address_key("2001:db8:1:2::1"), address_key("2001:db8:1:2:ffff::9"));
   EXPECT_NE(address_key("2001:db8:1:2::1"), address_key("2001:db8:1:3::1"));

@@ -87,9 +87,9 @@ void sort_choices(std::vector<Action>& actions) {
   actions = std::move(first);
 }
 
-Lines choices_page(const Game& game, const Question& q, std::span<const std::string> words,
+Lines choices_page(const Game& game, const OpenChoice& q, std::span<const std::string> words,
                    int page, const Look& look) {
-  Question part = q;
+  OpenChoice part = q;
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < q.actions.size(); ++i) {
     part.actions = {q.actions[i]};
@@ -123,7 +123,7 @@ Lines choices_page(const Game& game, const Question& q, std::span<const std::str
   return out;
 }
 
-Lines draft_page(const Game& game, const Question& q, const Look& look) {
+Lines draft_page(const Game& game, const OpenChoice& q, const Look& look) {
   Lines out;
   const int columns = std::min(look.columns, 96);
   for (std::size_t i = 0; i < q.actions.size(); ++i) {

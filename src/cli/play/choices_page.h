@@ -14,10 +14,10 @@ namespace specter::cli::play {
 void sort_choices(std::vector<Action>& actions);
 
 /// One page of those that the words fit; all of them without words.
-Lines choices_page(const Game& game, const Question& question, std::span<const std::string> words,
+Lines choices_page(const Game& game, const OpenChoice& question, std::span<const std::string> words,
                    int page, const Look& look);
 
 /// The draft: each choice with all that it does.
-Lines draft_page(const Game& game, const Question& question, const Look& look);
+Lines draft_page(const Game& game, const OpenChoice& question, const Look& look);
 
 }  // namespace specter::cli::play

@@ -5,10 +5,10 @@
 #include <random>
 
 #include "cli/exit_codes.h"
+#include "cli/play/console.h"
 #include "cli/play/lobby.h"
 #include "cli/play/match.h"
 #include "cli/play/remote_place.h"
-#include "cli/play/session.h"
 #include "cli/refuse.h"
 #include "client/tokens.h"
 #include "codec/texts.h"
@@ -35,7 +35,7 @@ class Visit {
                                  std::initializer_list<codec::TextValue> values = {});
   /// Plays at a table; then the id of the next one, if there is to be one.
   std::optional<std::string> play_at(const std::string& table);
-  std::optional<std::string> after(client::Room& room);
+  std::optional<std::string> after(client::RemoteTable& remote);
   bool accept_unseen();
   void say(const std::string& sentence) { terminal_.print(sentence + "\n"); }
   void fail(const Error& error) { status_ = refuse(options_.url, error); }
@@ -44,7 +44,7 @@ class Visit {
   Terminal& terminal_;
   client::Url url_;
   client::SocketOptions socket_;
-  std::unique_ptr<client::Link> link_;
+  std::unique_ptr<client::ServerLink> link_;
   bool with_bots_ = false;
   int status_ = kExitOk;
 };
@@ -57,7 +57,7 @@ std::optional<Error> Visit::become_guest(const client::TokenBook& book) {
   if (!guest) return guest.error();
   if (const auto kept = book.keep(url_.origin(), guest->token); !kept)
     say(codec::sentence(kept.error()));
-  auto link = client::Link::open(url_, socket_, guest->token);
+  auto link = client::ServerLink::open(url_, socket_, guest->token);
   if (!link) return link.error();
   link_ = std::move(*link);
   return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<Error> Visit::connect() {
   const client::TokenBook book(client::TokenBook::usual_file());
   const auto token = book.find(url_.origin());
   if (!token) return become_guest(book);
-  auto link = client::Link::open(url_, socket_, *token);
+  auto link = client::ServerLink::open(url_, socket_, *token);
   // Only then: other refusals pass, and the token is all that proves who we are.
   if (!link && link.error().code == "hello.token") return become_guest(book);
   if (!link) return link.error();
@@ -170,19 +170,19 @@ std::optional<std::string> Visit::create_table() {
   return *table;
 }
 
-std::optional<std::string> Visit::after(client::Room& room) {
+std::optional<std::string> Visit::after(client::RemoteTable& remote) {
   for (;;) {
     const auto line = ask("join.after");
     if (!line) return std::nullopt;
     for (int i = 0; i < 20 && !link_->connected(); ++i)
-      room.look(500ms);
+      remote.look(500ms);
     const auto words = words_of(*line);
     const std::string word = words.empty() ? "" : words.front();
     if (word == "chat") {
-      const auto done = room.chat(rest_of(*line, 1));
+      const auto done = remote.chat(rest_of(*line, 1));
       if (!done) say(codec::sentence(done.error()));
     } else if (word == "save" && words.size() > 1) {
-      const auto record = room.record();
+      const auto record = remote.record();
       const std::string file = rest_of(*line, 1);
       std::ofstream out;
       if (record) out.open(file, std::ios::binary);
@@ -191,9 +191,9 @@ std::optional<std::string> Visit::after(client::Room& room) {
       say(!record ? codec::sentence(record.error())
                   : text(out ? "join.saved" : "play.not_saved", {{"file", file}}));
     } else if (word == "rematch") {
-      room.look();
-      if (!room.info().rematch.empty()) return room.info().rematch;
-      const auto table = room.rematch();
+      remote.look();
+      if (!remote.info().rematch.empty()) return remote.info().rematch;
+      const auto table = remote.rematch();
       if (table) return *table;
       say(codec::sentence(table.error()));
     } else {
@@ -218,23 +218,23 @@ bool Visit::accept_unseen() {
 }
 
 std::optional<std::string> Visit::play_at(const std::string& table) {
-  auto room = client::Room::open(*link_, table, &sodium::random_bytes);
-  const bool hidden = !room && room.error().code == "table.no_spectators";
+  auto remote = client::RemoteTable::open(*link_, table, &sodium::random_bytes);
+  const bool hidden = !remote && remote.error().code == "table.no_spectators";
   if (hidden && table == url_.table && url_.seat && !url_.invite.empty()) {
     if (!accept_unseen()) return std::nullopt;
-    room = client::Room::open(*link_, table, &sodium::random_bytes);
+    remote = client::RemoteTable::open(*link_, table, &sodium::random_bytes);
   }
-  if (!room) {
-    fail(room.error());
+  if (!remote) {
+    fail(remote.error());
     return std::nullopt;
   }
   JoinOptions wishes = options_;
   if (url_.seat && table == url_.table && !wishes.seat) wishes.seat = url_.seat;
-  Lobby lobby(**room, terminal_, wishes);
-  for (const client::Talk& talk : (*room)->talk())
+  Lobby lobby(**remote, terminal_, wishes);
+  for (const client::RemoteTalk& talk : (*remote)->talk())
     say("  " + talk_text(talk));
   if (std::exchange(with_bots_, false)) {
-    (*room)->look(5s);
+    (*remote)->look(5s);
     lobby.start_with_bots();
   }
   switch (lobby.run(table == url_.table ? url_.invite : std::string())) {
@@ -245,15 +245,15 @@ std::optional<std::string> Visit::play_at(const std::string& table) {
   }
   std::random_device chance;
   const std::uint64_t seed = chance();
-  RemotePlace place(**room, options_.bot, seed);
-  while (!(*room)->at(place.home()).known)
-    if (const auto changes = (*room)->look(5s); changes.ended) {
+  RemotePlace place(**remote, options_.bot, seed);
+  while (!(*remote)->at(place.home()).known)
+    if (const auto changes = (*remote)->look(5s); changes.ended) {
       fail(*changes.ended);
       return std::nullopt;
     }
   if (!terminal_.look().screen) say(text("join.greeting"));
-  if (Session(place, terminal_, seed).run() != Session::End::Over) return std::nullopt;
-  return after(**room);
+  if (Console(place, terminal_, seed).run() != Console::End::Over) return std::nullopt;
+  return after(**remote);
 }
 
 int Visit::run() {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/play/terminal.h"
-#include "client/room.h"
+#include "client/remote_table.h"
 
 namespace specter::cli::play {
 

@@ -11,8 +11,8 @@
 namespace specter::cli::play {
 namespace {
 
-using client::Sitter;
-using client::TableStatus;
+using client::RemoteStatus;
+using client::SeatHolder;
 using codec::text;
 using namespace std::chrono_literals;
 
@@ -24,26 +24,26 @@ std::optional<int> seat_number(const std::vector<std::string>& words) {
 
 }  // namespace
 
-Lobby::Lobby(client::Room& room, Terminal& terminal, const JoinOptions& options)
-    : room_(room), terminal_(terminal), options_(options) {}
+Lobby::Lobby(client::RemoteTable& table, Terminal& terminal, const JoinOptions& options)
+    : table_(table), terminal_(terminal), options_(options) {}
 
 bool Lobby::look(std::chrono::milliseconds timeout) {
-  const client::Changes changes = room_.look(timeout);
+  const client::Changes changes = table_.look(timeout);
   lost_ = lost_ || changes.lost;
   if (changes.lost) say(text("join.lost"));
   if (changes.back && std::exchange(lost_, false)) say(text("join.back"));
   if (changes.stopping) say(text("join.stopping"));
-  for (const client::Talk& talk : changes.talk)
+  for (const client::RemoteTalk& talk : changes.talk)
     say("  " + talk_text(talk));
   if (changes.ended) say(codec::sentence(*changes.ended));
   if (changes.table) tell_dice();
-  const bool closed = room_.info().status == TableStatus::Closed;
-  if (closed) say(closed_text(room_.info().reason));
+  const bool closed = table_.info().status == RemoteStatus::Closed;
+  if (closed) say(closed_text(table_.info().reason));
   return !closed && !changes.ended;
 }
 
 void Lobby::tell_dice() {
-  const client::TableInfo& info = room_.info();
+  const client::TableInfo& info = table_.info();
   if (info.attempts > attempts_) {
     say(text("join.not_shown"));
     if (info.lost) say(text("join.seat_lost"));
@@ -61,12 +61,12 @@ void Lobby::tell_dice() {
       say(text("join.dice_seat",
                {{"seat", std::to_string(i)}, {"commitment", printable(commitment)}}));
     const bool mine = std::find(info.mine.begin(), info.mine.end(), seat) != info.mine.end();
-    if (mine && !room_.part(seat).empty())
-      say(text("join.dice_mine", {{"seat", std::to_string(i)}, {"part", room_.part(seat)}}));
+    if (mine && !table_.part(seat).empty())
+      say(text("join.dice_mine", {{"seat", std::to_string(i)}, {"part", table_.part(seat)}}));
   }
 }
 
-bool Lobby::report(const client::Room::Done& done) {
+bool Lobby::report(const client::RemoteTable::Done& done) {
   if (!done) say(codec::sentence(done.error()));
   return done.ok();
 }
@@ -84,14 +84,14 @@ std::string terms_text(const client::Terms& terms) {
 }
 
 void Lobby::show() {
-  const client::Terms& terms = room_.info().terms;
+  const client::Terms& terms = table_.info().terms;
   if (terms != told_) say("  " + terms_text(terms));
   told_ = terms;
-  const auto& seats = room_.info().seats;
+  const auto& seats = table_.info().seats;
   if (seats == shown_) return;
   shown_ = seats;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const auto& mine = room_.info().mine;
+    const auto& mine = table_.info().mine;
     const bool me = std::find(mine.begin(), mine.end(), static_cast<Seat>(i)) != mine.end();
     say("  " + sitter_text(seats[i], i) + (me ? text("join.you") : ""));
   }
@@ -99,9 +99,9 @@ void Lobby::show() {
 
 std::optional<int> Lobby::choose_seat() {
   std::vector<std::string> free;
-  const auto& seats = room_.info().seats;
+  const auto& seats = table_.info().seats;
   for (std::size_t i = 0; i < seats.size(); ++i)
-    if (seats[i].kind == Sitter::Kind::Empty) free.push_back(std::to_string(i));
+    if (seats[i].kind == SeatHolder::Kind::Empty) free.push_back(std::to_string(i));
   if (free.empty()) {
     say(text("join.full"));
     return std::nullopt;
@@ -124,7 +124,7 @@ std::optional<int> Lobby::choose_seat() {
 
 void Lobby::settle(int seat) {
   // A courtesy: a game starts without it.
-  static_cast<void>(room_.ready(seat));
+  static_cast<void>(table_.ready(seat));
 }
 
 bool Lobby::take_seat(const std::string& invite) {
@@ -132,7 +132,7 @@ bool Lobby::take_seat(const std::string& invite) {
     const std::optional<int> wanted = options_.seat ? options_.seat : choose_seat();
     if (!wanted) return false;
     const int seat = *wanted;
-    if (report(room_.sit(seat, invite))) {
+    if (report(table_.sit(seat, invite))) {
       settle(seat);
       return true;
     }
@@ -141,23 +141,23 @@ bool Lobby::take_seat(const std::string& invite) {
 }
 
 Lobby::End Lobby::run(const std::string& invite) {
-  while (room_.info().seats.empty())
+  while (table_.info().seats.empty())
     if (!look(5s)) return End::Gone;
   bool first = true;
   for (;;) {
-    if (room_.info().status != TableStatus::Open) return End::Begun;
+    if (table_.info().status != RemoteStatus::Open) return End::Begun;
     show();
     if (std::exchange(first, false)) {
       if (!options_.watch && !seated() && !take_seat(invite)) return End::Refused;
       if (!look(0ms)) return End::Gone;
       show();
-      say(text(room_.info().host ? "join.host_hint" : "join.guest_hint"));
+      say(text(table_.info().host ? "join.host_hint" : "join.guest_hint"));
       continue;
     }
-    const auto& seats = room_.info().seats;
+    const auto& seats = table_.info().seats;
     // Nobody starts while somebody who has a part in the dice is away.
-    const bool full = std::none_of(seats.begin(), seats.end(), [](const Sitter& s) {
-      return s.kind == Sitter::Kind::Empty || s.away;
+    const bool full = std::none_of(seats.begin(), seats.end(), [](const SeatHolder& s) {
+      return s.kind == SeatHolder::Kind::Empty || s.away;
     });
     if (full) patient_ = false;
     if (!listen()) return End::Left;
@@ -166,10 +166,10 @@ Lobby::End Lobby::run(const std::string& invite) {
 }
 
 bool Lobby::listen() {
-  client::Link& link = room_.link();
+  client::ServerLink& link = table_.link();
   const Wake wake{link.ready_fd(), static_cast<int>(link.patience().count())};
   // A script's lines are for its host's commands, or else for the game.
-  const bool reads = terminal_.live() || (room_.info().host && !patient_ && !starting_);
+  const bool reads = terminal_.live() || (table_.info().host && !patient_ && !starting_);
   const Heard heard = reads ? terminal_.hear(wake) : terminal_.overhear(wake);
   if (heard.kind == Heard::Kind::Woken) return true;
   if (heard.kind == Heard::Kind::End) return false;
@@ -187,14 +187,14 @@ void Lobby::command(const Words& words, const std::string& line) {
   const std::string& word = words.front();
   const std::optional<int> seat = seat_number(words);
   if (word == "chat") {
-    report(room_.chat(rest_of(line, 1)));
+    report(table_.chat(rest_of(line, 1)));
   } else if (word == "wait") {
     patient_ = true;
   } else if (word == "sit" && seat) {
-    if (report(room_.sit(*seat, {}))) settle(*seat);
+    if (report(table_.sit(*seat, {}))) settle(*seat);
   } else if (word == "stand") {
-    for (const Seat mine : std::vector<Seat>(room_.info().mine))
-      report(room_.stand(static_cast<int>(ix(mine))));
+    for (const Seat mine : std::vector<Seat>(table_.info().mine))
+      report(table_.stand(static_cast<int>(ix(mine))));
   } else {
     host_command(words);
   }
@@ -204,30 +204,30 @@ void Lobby::host_command(const Words& words) {
   const std::string& word = words.front();
   const std::optional<int> seat = seat_number(words);
   if (word == "start") {
-    starting_ = report(room_.start());
+    starting_ = report(table_.start());
   } else if (word == "bots") {
     start_with_bots();
   } else if (word == "bot" && seat) {
     const std::string name = words.size() > 2 ? words[2] : options_.bot;
-    report(room_.bot(*seat, name == "none" ? std::string() : name));
+    report(table_.bot(*seat, name == "none" ? std::string() : name));
   } else if (word == "kick" && seat) {
-    report(room_.kick(*seat));
+    report(table_.kick(*seat));
   } else if (word == "invite" && seat) {
-    const auto link = room_.invite(*seat);
+    const auto link = table_.invite(*seat);
     say(link ? text("join.invite", {{"seat", std::to_string(*seat)}, {"link", printable(*link)}})
              : codec::sentence(link.error()));
   } else {
-    say(text(room_.info().host ? "join.host_hint" : "join.guest_hint"));
+    say(text(table_.info().host ? "join.host_hint" : "join.guest_hint"));
   }
 }
 
 bool Lobby::start_with_bots() {
-  const std::vector<Sitter> seats = room_.info().seats;
+  const std::vector<SeatHolder> seats = table_.info().seats;
   for (std::size_t i = 0; i < seats.size(); ++i)
-    if (seats[i].kind == Sitter::Kind::Empty &&
-        !report(room_.bot(static_cast<int>(i), options_.bot)))
+    if (seats[i].kind == SeatHolder::Kind::Empty &&
+        !report(table_.bot(static_cast<int>(i), options_.bot)))
       return false;
-  starting_ = report(room_.start());
+  starting_ = report(table_.start());
   return starting_;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/play/join.h"
-#include "client/room.h"
+#include "client/remote_table.h"
 
 namespace specter::cli::play {
 
@@ -14,7 +14,7 @@ std::string terms_text(const client::Terms& terms);
 
 class Lobby {
  public:
-  Lobby(client::Room& room, Terminal& terminal, const JoinOptions& options);
+  Lobby(client::RemoteTable& table, Terminal& terminal, const JoinOptions& options);
 
   enum class End {
     Begun,  ///< the game runs, or has run
@@ -30,7 +30,7 @@ class Lobby {
  private:
   using Words = std::vector<std::string>;
 
-  bool seated() const { return !room_.info().mine.empty(); }
+  bool seated() const { return !table_.info().mine.empty(); }
   /// Waits for news; false when the table is gone.
   bool look(std::chrono::milliseconds timeout);
   bool take_seat(const std::string& invite);
@@ -43,13 +43,13 @@ class Lobby {
   bool listen();
   void command(const Words& words, const std::string& line);
   void host_command(const Words& words);
-  bool report(const client::Room::Done& done);
+  bool report(const client::RemoteTable::Done& done);
   void say(const std::string& sentence) { terminal_.print(sentence + "\n"); }
 
-  client::Room& room_;
+  client::RemoteTable& table_;
   Terminal& terminal_;
   const JoinOptions& options_;
-  std::vector<client::Sitter> shown_;
+  std::vector<client::SeatHolder> shown_;
   client::Terms told_;
   std::string told_dice_;  ///< the server's commitment when it was told
   int attempts_ = 0;

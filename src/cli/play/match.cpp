@@ -260,7 +260,7 @@ std::string path_complaint(const Game& game, const View& view, const Action& pat
 }
 
 /// A path step by step; the first cell may be left out.
-Match match_path(const Game& game, const Question& q, std::span<const std::string> words) {
+Match match_path(const Game& game, const OpenChoice& q, std::span<const std::string> words) {
   Match m;
   m.used = words.size();
   const int me = agent_of(game, q.view.pub, q.view.seat);
@@ -284,7 +284,7 @@ Match match_path(const Game& game, const Question& q, std::span<const std::strin
   return m;
 }
 
-bool can_move(const Question& q) {
+bool can_move(const OpenChoice& q) {
   return std::any_of(q.actions.begin(), q.actions.end(),
                      [](const Action& a) { return a.kind == Move; });
 }
@@ -330,7 +330,7 @@ void take_steps(const Game& game, const View& view, std::span<const std::string>
 }
 
 /// A cell that leads nowhere: say why.
-std::string cell_complaint(const Game& game, const Question& q, Cell cell) {
+std::string cell_complaint(const Game& game, const OpenChoice& q, Cell cell) {
   const std::string name = cell_name(cell);
   if (!game.board->on_board(column_of(cell), row_of(cell)))
     return text("play.off_board", {{"cell", name}});
@@ -340,7 +340,7 @@ std::string cell_complaint(const Game& game, const Question& q, Cell cell) {
   return text(cells ? "play.cell_not_now" : "play.no_cell_now", {{"cell", name}});
 }
 
-std::string word_complaint(const Game& game, const Question& q, const std::string& word) {
+std::string word_complaint(const Game& game, const OpenChoice& q, const std::string& word) {
   if (const Cell cell = cell_from_name(word); cell != kNoCell) return cell_complaint(game, q, cell);
   const bool verb = std::any_of(std::begin(kVerbs), std::end(kVerbs),
                                 [&](const Verb& v) { return v.word == word; });
@@ -398,7 +398,7 @@ bool starts_name(std::string_view word, std::string_view name) {
   return false;
 }
 
-Match match(const Game& game, const Question& q, std::span<const std::string> words) {
+Match match(const Game& game, const OpenChoice& q, std::span<const std::string> words) {
   // "beast n7" on the Beast's own turn: the name says nothing new.
   if (words.size() > 1 && is_acting(q.view.pub, words.front())) {
     Match m = match(game, q, words.subspan(1));

@@ -25,7 +25,7 @@ struct Match {
   std::string complaint;      ///< why it is nothing, where we can say it
 };
 
-Match match(const Game& game, const Question& question, std::span<const std::string> words);
+Match match(const Game& game, const OpenChoice& question, std::span<const std::string> words);
 
 /// Whether a word starts a name, or one of the words of a name.
 bool starts_name(std::string_view word, std::string_view name);

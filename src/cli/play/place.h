@@ -14,7 +14,7 @@
 namespace specter::cli::play {
 
 /// A decision of a person, with two choices or more.
-struct Question {
+struct OpenChoice {
   View view;  ///< of the seat that is asked
   Decision decision;
   std::vector<Action> actions;
@@ -31,7 +31,7 @@ enum class Standing {
 
 struct Turn {
   Standing standing = Standing::Waiting;
-  Question question;  ///< while waiting: without actions
+  OpenChoice question;  ///< while waiting: without actions
 };
 
 class Place {
@@ -58,7 +58,7 @@ class Place {
   /// Another seat goes first.
   virtual void wait() {}
   /// What a bot would do in the person's place.
-  virtual Action advise(const Question& question) = 0;
+  virtual Action advise(const OpenChoice& question) = 0;
   /// The person gives up.
   virtual Done resign() = 0;
   /// The game as a text that can be kept.
@@ -71,7 +71,7 @@ class Place {
   /// Takes in what has happened elsewhere; false if that is nothing.
   virtual bool look() { return false; }
   /// Whether a question can still be answered.
-  virtual bool asks(const Question&) const { return true; }
+  virtual bool asks(const OpenChoice&) const { return true; }
   /// What happened around the game since the last time.
   virtual std::vector<Told> notices() { return {}; }
   /// Whom we wait for.

@@ -12,13 +12,13 @@ namespace {
 
 using codec::text;
 
-bool has(const Question& q, ActionKind kind) {
+bool has(const OpenChoice& q, ActionKind kind) {
   return std::any_of(q.actions.begin(), q.actions.end(),
                      [&](const Action& a) { return a.kind == kind; });
 }
 
 /// Whose turn, check, shot or question it is, where the decision does not say so itself.
-std::string about(const Question& q) {
+std::string about(const OpenChoice& q) {
   const Frame& f = top(q.view.pub);
   const bool of_hunter = f.kind == FrameKind::HunterTurn || f.kind == FrameKind::Check ||
                          f.kind == FrameKind::Attack || f.kind == FrameKind::Ask;
@@ -27,7 +27,7 @@ std::string about(const Question& q) {
 }
 
 /// "1 Pass   2 Attack Spider. Hits with 83%.", as many on a line as fit.
-std::string few_choices(const Game& game, const Question& q, int columns) {
+std::string few_choices(const Game& game, const OpenChoice& q, int columns) {
   std::string out;
   int used = 0;
   for (std::size_t i = 0; i < q.actions.size(); ++i) {
@@ -42,7 +42,7 @@ std::string few_choices(const Game& game, const Question& q, int columns) {
   return out;
 }
 
-std::string agent_hint(const Question& q) {
+std::string agent_hint(const OpenChoice& q) {
   std::string out;
   if (has(q, ActionKind::Complete)) out += text("play.hint_complete") + " ";
   if (has(q, ActionKind::Draw)) out += text("play.hint_draw") + " ";
@@ -52,7 +52,7 @@ std::string agent_hint(const Question& q) {
   return out + text("play.hint_more");
 }
 
-std::string hunter_hint(const Question& q) {
+std::string hunter_hint(const OpenChoice& q) {
   std::string out;
   if (has(q, ActionKind::Walk)) out += text("play.hint_walk") + " ";
   if (has(q, ActionKind::Enter)) out += text("play.hint_enter") + " ";
@@ -82,7 +82,7 @@ bool is_draft(DecisionKind kind) {
   }
 }
 
-std::string question_text(const Game& game, const Question& q) {
+std::string question_text(const Game& game, const OpenChoice& q) {
   std::string asked = text(fmt::format("decision.{}", decision_name(q.decision.kind)));
   if (q.decision.kind == DecisionKind::PickEquipment)
     return text("play.pick_card", {{"n", std::to_string(q.view.pub.drafted + 1)},
@@ -93,7 +93,7 @@ std::string question_text(const Game& game, const Question& q) {
   return who + asked;
 }
 
-std::string hint_text(const Game& game, const Question& q, int columns) {
+std::string hint_text(const Game& game, const OpenChoice& q, int columns) {
   constexpr std::size_t kFew = 6;
   std::string out;
   switch (q.decision.kind) {
@@ -120,7 +120,7 @@ std::string hint_text(const Game& game, const Question& q, int columns) {
   return out;
 }
 
-CellSet reach_of(const Question& q) {
+CellSet reach_of(const OpenChoice& q) {
   CellSet out;
   for (const Action& a : q.actions)
     if (a.cell != kNoCell && a.kind != ActionKind::Play && a.kind != ActionKind::Answer &&

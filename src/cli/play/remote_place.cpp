@@ -9,8 +9,8 @@
 namespace specter::cli::play {
 namespace {
 
-using client::Sitter;
-using client::TableStatus;
+using client::RemoteStatus;
+using client::SeatHolder;
 using codec::text;
 
 /// The server's word for a decision that is no longer open.
@@ -33,19 +33,19 @@ std::string printable(std::string_view raw) {
   return out;
 }
 
-std::string sitter_text(const Sitter& sitter, std::size_t seat) {
+std::string sitter_text(const SeatHolder& sitter, std::size_t seat) {
   const std::string side = text(seat == 0 ? "join.side_agent" : "join.side_hunter");
   std::string who;
   switch (sitter.kind) {
-    case Sitter::Kind::Empty: who = text(sitter.invited ? "join.invited" : "join.empty"); break;
-    case Sitter::Kind::Bot: who = text("join.bot", {{"name", printable(sitter.name)}}); break;
-    case Sitter::Kind::Guest: who = printable(sitter.name); break;
+    case SeatHolder::Kind::Empty: who = text(sitter.invited ? "join.invited" : "join.empty"); break;
+    case SeatHolder::Kind::Bot: who = text("join.bot", {{"name", printable(sitter.name)}}); break;
+    case SeatHolder::Kind::Guest: who = printable(sitter.name); break;
   }
-  if (sitter.kind == Sitter::Kind::Guest && sitter.away) who += text("join.is_away");
+  if (sitter.kind == SeatHolder::Kind::Guest && sitter.away) who += text("join.is_away");
   return text("join.seat", {{"seat", std::to_string(seat)}, {"side", side}, {"who", who}});
 }
 
-std::string talk_text(const client::Talk& talk) {
+std::string talk_text(const client::RemoteTalk& talk) {
   const std::string key = "join.talk_" + talk.kind + (talk.text.empty() ? "_none" : "");
   return text(codec::has_text(key) ? key : "join.talk_chat",
               {{"name", printable(talk.name)},
@@ -63,16 +63,16 @@ std::string closed_text(std::string_view reason) {
   return codec::sentence(Error{std::string(code), printable(rest), 0});
 }
 
-RemotePlace::RemotePlace(client::Room& room, const std::string& bot, std::uint64_t seed)
-    : room_(room), before_(room.info()) {
-  const auto& mine = room.info().mine;
+RemotePlace::RemotePlace(client::RemoteTable& table, const std::string& bot, std::uint64_t seed)
+    : table_(table), before_(table.info()) {
+  const auto& mine = table.info().mine;
   if (!mine.empty()) home_ = mine.front();
   for (const Seat seat : mine)
     bots_[ix(seat)] = bots::make_bot(bot, {seed, 0, seat});
 }
 
 std::span<const Event> RemotePlace::told(std::size_t n) const {
-  const auto& events = room_.at(home_).events;
+  const auto& events = table_.at(home_).events;
   return std::span<const Event>(events).subspan(std::min(n, events.size()));
 }
 
@@ -81,14 +81,14 @@ void RemotePlace::notice(std::string sentence, Weight weight) {
 }
 
 void RemotePlace::compare_seats() {
-  const client::TableInfo& now = room_.info();
+  const client::TableInfo& now = table_.info();
   for (std::size_t i = 0; i < std::min(now.seats.size(), before_.seats.size()); ++i) {
-    const Sitter& was = before_.seats[i];
-    const Sitter& is = now.seats[i];
+    const SeatHolder& was = before_.seats[i];
+    const SeatHolder& is = now.seats[i];
     const std::string seat = std::to_string(i);
-    if (was.kind != is.kind && is.kind == Sitter::Kind::Bot)
+    if (was.kind != is.kind && is.kind == SeatHolder::Kind::Bot)
       notice(text("join.bot_in", {{"seat", seat}, {"name", printable(was.name)}}));
-    else if (was.kind != is.kind && is.kind == Sitter::Kind::Guest)
+    else if (was.kind != is.kind && is.kind == SeatHolder::Kind::Guest)
       notice(text("join.guest_in", {{"seat", seat}, {"name", printable(is.name)}}));
     else if (was.away != is.away)
       notice(text(is.away ? "join.away" : "join.not_away", {{"name", printable(is.name)}}));
@@ -104,18 +104,18 @@ bool RemotePlace::take(const client::Changes& changes) {
   if (changes.back && std::exchange(lost_, false)) notice(text("join.back"), Weight::Good);
   if (changes.held_ms)
     notice(text("join.held", {{"seconds", fmt::format("{:.1f}", *changes.held_ms / 1000.0)}}));
-  for (const client::Talk& talk : changes.talk)
+  for (const client::RemoteTalk& talk : changes.talk)
     notice(talk_text(talk));
   if (changes.table) compare_seats();
   if (changes.ended) notice(codec::sentence(*changes.ended), Weight::Loud);
-  const bool closed = room_.info().status == TableStatus::Closed;
-  if (closed && !ended_) notice(closed_text(room_.info().reason));
+  const bool closed = table_.info().status == RemoteStatus::Closed;
+  if (closed && !ended_) notice(closed_text(table_.info().reason));
   // A finished game of older rules may stand before its end here.
-  const client::SeatState& mine = room_.at(home_);
-  const bool stopped =
-      room_.info().status == TableStatus::Over && mine.known && mine.view.pub.winner == Side::None;
+  const client::SeatState& mine = table_.at(home_);
+  const bool stopped = table_.info().status == RemoteStatus::Over && mine.known &&
+                       mine.view.pub.winner == Side::None;
   if (stopped && !ended_) {
-    const client::TableInfo& info = room_.info();
+    const client::TableInfo& info = table_.info();
     const std::string result = fmt::format("play.won_{}_{}", info.winner, info.ending);
     if (codec::has_text(result))
       notice(text(result, {{"round", std::to_string(info.ending_round)}}), Weight::Loud);
@@ -126,18 +126,18 @@ bool RemotePlace::take(const client::Changes& changes) {
 }
 
 std::optional<Decision> RemotePlace::open_decision(Seat seat) const {
-  const client::SeatState& state = room_.at(seat);
-  if (!state.current || state.legal.empty() || !room_.link().connected()) return std::nullopt;
-  const auto decision = decision_of(known(room_.game(), state.view));
+  const client::SeatState& state = table_.at(seat);
+  if (!state.current || state.legal.empty() || !table_.link().connected()) return std::nullopt;
+  const auto decision = decision_of(known(table_.game(), state.view));
   if (!decision || decision->id == answered_[ix(seat)]) return std::nullopt;
   return decision;
 }
 
-Question RemotePlace::question() const {
-  Question q;
+OpenChoice RemotePlace::question() const {
+  OpenChoice q;
   q.view = view();
-  for (const Seat seat : room_.info().mine) {
-    const client::SeatState& state = room_.at(seat);
+  for (const Seat seat : table_.info().mine) {
+    const client::SeatState& state = table_.at(seat);
     for (const Action& a : state.free)
       if (a.kind == ActionKind::Vote) q.free.push_back(a);
     const auto decision = open_decision(seat);
@@ -154,12 +154,12 @@ Question RemotePlace::question() const {
 Turn RemotePlace::next() {
   for (;;) {
     look();
-    Question q = question();
+    OpenChoice q = question();
     if (ended_) return {Standing::Ended, std::move(q)};
-    const client::SeatState& mine = room_.at(home_);
+    const client::SeatState& mine = table_.at(home_);
     if (mine.known && mine.view.pub.winner != Side::None) return {Standing::Over, std::move(q)};
     if (q.actions.empty()) return {Standing::Waiting, std::move(q)};
-    for (const Seat seat : room_.info().mine) {
+    for (const Seat seat : table_.info().mine) {
       const auto decision = open_decision(seat);
       offered_[ix(seat)] = decision ? decision->id : std::uint16_t{0};
     }
@@ -180,25 +180,25 @@ Place::Done RemotePlace::act(const Action& action) {
   const Seat seat = action.seat;
   std::optional<std::uint16_t> decision;
   if (!is_free(action)) decision = offered_[ix(seat)];
-  auto done = room_.act(action, decision);
+  auto done = table_.act(action, decision);
   // Answered, by us or otherwise: the next state may still be on its way.
   if (decision && (done || done.error().code == kLate)) answered_[ix(seat)] = *decision;
   look();
   return done;
 }
 
-bool RemotePlace::asks(const Question& q) const {
+bool RemotePlace::asks(const OpenChoice& q) const {
   if (ended_) return false;
   const auto decision = open_decision(q.decision.seat);
   return decision && decision->id == q.decision.id;
 }
 
-Action RemotePlace::advise(const Question& q) {
+Action RemotePlace::advise(const OpenChoice& q) {
   const Seat seat = q.decision.seat;
   Choices choices;
   legal(known(game(), q.view), choices);
   if (choices.count() == 1) return choices.nth(0);
-  const auto& events = room_.at(seat).events;
+  const auto& events = table_.at(seat).events;
   bots::Bot& bot = *bots_[ix(seat)];
   bot.observe(game(), std::span<const Event>(events).subspan(observed_[ix(seat)]));
   observed_[ix(seat)] = events.size();
@@ -207,11 +207,11 @@ Action RemotePlace::advise(const Question& q) {
 
 Place::Done RemotePlace::resign() {
   Done done = std::monostate{};
-  for (const Seat seat : room_.info().mine) {
+  for (const Seat seat : table_.info().mine) {
     Action a;
     a.kind = ActionKind::Resign;
     a.seat = seat;
-    done = room_.act(a, std::nullopt);
+    done = table_.act(a, std::nullopt);
     if (!done) break;
   }
   look();
@@ -224,22 +224,22 @@ Place::Done RemotePlace::said(Done done) {
 }
 
 Wake RemotePlace::wake() const {
-  client::Link& link = room_.link();
+  client::ServerLink& link = table_.link();
   return {link.ready_fd(), static_cast<int>(link.patience().count())};
 }
 
 std::string RemotePlace::waiting_text() const {
-  if (!room_.link().connected()) return text("join.no_line");
-  if (room_.info().paused) return text("join.paused");
-  const client::SeatState& mine = room_.at(home_);
+  if (!table_.link().connected()) return text("join.no_line");
+  if (table_.info().paused) return text("join.paused");
+  const client::SeatState& mine = table_.at(home_);
   if (!mine.known) return text("join.begins");
   std::string who;
   for (const Decision& d : decisions(known(game(), mine.view))) {
-    if (ix(d.seat) >= room_.info().seats.size()) continue;
-    const auto& mine_too = room_.info().mine;
+    if (ix(d.seat) >= table_.info().seats.size()) continue;
+    const auto& mine_too = table_.info().mine;
     if (std::find(mine_too.begin(), mine_too.end(), d.seat) != mine_too.end()) continue;
-    const Sitter& sitter = room_.info().seats[ix(d.seat)];
-    const std::string name = sitter.kind == Sitter::Kind::Bot
+    const SeatHolder& sitter = table_.info().seats[ix(d.seat)];
+    const std::string name = sitter.kind == SeatHolder::Kind::Bot
                                  ? text("join.bot", {{"name", printable(sitter.name)}})
                                  : printable(sitter.name);
     who += (who.empty() ? "" : ", ") + name;

@@ -72,8 +72,8 @@ void Table::bot_acts(const Decisions& open) {
   SPECTER_ASSERT(done.ok());
 }
 
-Question Table::question(const Decisions& open) const {
-  Question q;
+OpenChoice Table::question(const Decisions& open) const {
+  OpenChoice q;
   Choices choices;
   for (const Decision& d : open) {
     if (!plays(d.seat)) {
@@ -98,7 +98,7 @@ Question Table::question(const Decisions& open) const {
 Turn Table::next() {
   while (!over()) {
     const Decisions open = decisions(game(), host_.state());
-    Question q = question(open);
+    OpenChoice q = question(open);
     if (q.actions.empty()) {
       bot_acts(open);
     } else if (q.actions.size() == 1 && !q.may_wait) {
@@ -113,7 +113,7 @@ Turn Table::next() {
 
 void Table::wait() { bot_acts(decisions(game(), host_.state())); }
 
-Action Table::advise(const Question& q) {
+Action Table::advise(const OpenChoice& q) {
   Choices choices;
   legal(known(game(), q.view), choices);
   return choices.count() == 1 ? choices.nth(0) : ask_bot(q.decision, choices);

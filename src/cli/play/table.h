@@ -40,7 +40,7 @@ class Table final : public Place {
   Turn next() override;
   Done act(const Action& action) override { return host_.act(action, std::nullopt); }
   void wait() override;
-  Action advise(const Question& question) override;
+  Action advise(const OpenChoice& question) override;
   /// The person's whole side.
   Done resign() override;
   Result<std::string> record() override { return codec::record_text(host_.record()); }
@@ -52,7 +52,7 @@ class Table final : public Place {
   View view(Seat seat) const { return specter::view(game(), host_.state(), seat); }
   void bot_acts(const Decisions& open);
   Action ask_bot(const Decision& decision, const Choices& legal);
-  Question question(const Decisions& open) const;
+  OpenChoice question(const Decisions& open) const;
 
   TableOptions options_;
   codec::Host host_;

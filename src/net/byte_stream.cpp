@@ -1,4 +1,4 @@
-#include "net/stream.h"
+#include "net/byte_stream.h"
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ void expect(SSL* ssl, const std::string& peer) {
 
 }  // namespace
 
-Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer)
+ByteStream::ByteStream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer)
     : socket_(std::move(socket)) {
   if (tls == nullptr) return;
   error_code ignored;
@@ -46,20 +46,20 @@ Stream::Stream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& 
   }
 }
 
-Stream::~Stream() { SSL_free(ssl_); }
+ByteStream::~ByteStream() { SSL_free(ssl_); }
 
-Stream::Stream(Stream&& other) noexcept
+ByteStream::ByteStream(ByteStream&& other) noexcept
     : socket_(std::move(other.socket_)),
       ssl_(std::exchange(other.ssl_, nullptr)),
       why_(std::move(other.why_)),
       tap_(std::move(other.tap_)) {}
 
-char* Stream::record() {
+char* ByteStream::record() {
   static thread_local std::array<char, kRecordBytes> bytes;
   return bytes.data();
 }
 
-Stream::Attempt Stream::judge(int result) {
+ByteStream::Attempt ByteStream::judge(int result) {
   if (result > 0) return {Want::Nothing, {}, static_cast<std::size_t>(result)};
   const int why = SSL_get_error(ssl_, result);
   ERR_clear_error();
@@ -71,28 +71,28 @@ Stream::Attempt Stream::judge(int result) {
   }
 }
 
-Stream::Attempt Stream::attempt_read(const asio::mutable_buffer& buffer) {
+ByteStream::Attempt ByteStream::attempt_read(const asio::mutable_buffer& buffer) {
   if (!socket_.is_open()) return {Want::Nothing, asio::error::operation_aborted, 0};
   const std::size_t bytes = std::min<std::size_t>(buffer.size(), INT_MAX);
   ERR_clear_error();
   return judge(SSL_read(ssl_, buffer.data(), static_cast<int>(bytes)));
 }
 
-Stream::Attempt Stream::attempt_write(const asio::const_buffer& buffer) {
+ByteStream::Attempt ByteStream::attempt_write(const asio::const_buffer& buffer) {
   if (!socket_.is_open()) return {Want::Nothing, asio::error::operation_aborted, 0};
   const std::size_t bytes = std::min<std::size_t>(buffer.size(), INT_MAX);
   ERR_clear_error();
   return judge(SSL_write(ssl_, buffer.data(), static_cast<int>(bytes)));
 }
 
-void Stream::note_failure() {
+void ByteStream::note_failure() {
   const long verdict = SSL_get_verify_result(ssl_);
   const char* reason = verdict != X509_V_OK ? X509_verify_cert_error_string(verdict)
                                             : ERR_reason_error_string(ERR_peek_error());
   if (reason != nullptr) why_ = reason;
 }
 
-asio::awaitable<bool> Stream::handshake() {
+asio::awaitable<bool> ByteStream::handshake() {
   if (ssl_ == nullptr) co_return true;
   for (;;) {
     if (!socket_.is_open()) co_return false;
@@ -109,7 +109,7 @@ asio::awaitable<bool> Stream::handshake() {
   }
 }
 
-void Stream::finish() noexcept {
+void ByteStream::finish() noexcept {
   if (!socket_.is_open()) return;
   if (ssl_ != nullptr && SSL_is_init_finished(ssl_) == 1) {
     ERR_clear_error();
@@ -120,7 +120,7 @@ void Stream::finish() noexcept {
   ignored = socket_.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
-void Stream::close() noexcept {
+void ByteStream::close() noexcept {
   error_code ignored;
   ignored = socket_.close(ignored);
 }

@@ -9,25 +9,25 @@
 #include <string>
 #include <vector>
 
-#include "client/link.h"
+#include "client/server_link.h"
 #include "engine/engine.h"
 #include "fair/digest.h"
 
 namespace specter::client {
 
-enum class TableStatus { Open, Running, Over, Closed };
+enum class RemoteStatus { Open, Running, Over, Closed };
 
-struct Sitter {
+struct SeatHolder {
   enum class Kind { Empty, Guest, Bot };
   Kind kind = Kind::Empty;
   std::string name;  ///< of the guest, or of the bot
   bool ready = false;
   bool away = false;
   bool invited = false;
-  bool operator==(const Sitter&) const = default;
+  bool operator==(const SeatHolder&) const = default;
 };
 
-Sitter read_sitter(const json::object& object);
+SeatHolder read_sitter(const json::object& object);
 
 /// What somebody who sits down agrees to, beside the rules.
 struct Terms {
@@ -50,8 +50,8 @@ struct DicePart {
 /// Everything around the game.
 struct TableInfo {
   Terms terms;
-  TableStatus status = TableStatus::Open;
-  std::vector<Sitter> seats;
+  RemoteStatus status = RemoteStatus::Open;
+  std::vector<SeatHolder> seats;
   std::vector<DicePart> parts;  ///< of the dice, by seat; empty at a server that knows of none
   std::string commitment;       ///< to the server's part of the dice
   bool showing = false;         ///< everybody has to show his part now
@@ -77,7 +77,7 @@ struct SeatState {
   std::vector<Action> free;
 };
 
-struct Talk {
+struct RemoteTalk {
   std::string kind;     ///< chat, note or ping
   std::string channel;  ///< table, spectators or hunters
   std::string name;
@@ -94,27 +94,27 @@ struct Changes {
   bool stopping = false;
   std::optional<int> held_ms;
   std::optional<Error> ended;  ///< nothing more will come
-  std::vector<Talk> talk;
+  std::vector<RemoteTalk> talk;
   bool any() const {
     return table || game || lost || back || stopping || held_ms || ended || !talk.empty();
   }
 };
 
-class Room {
+class RemoteTable {
  public:
   using Done = Result<std::monostate>;
 
   /// `random` gives our parts of the dice.
-  static Result<std::unique_ptr<Room>> open(Link& link, const std::string& table,
-                                            fair::RandomBytes random);
+  static Result<std::unique_ptr<RemoteTable>> open(ServerLink& link, const std::string& table,
+                                                   fair::RandomBytes random);
 
   const std::string& id() const { return id_; }
-  Link& link() { return link_; }
+  ServerLink& link() { return link_; }
   const Game& game() const { return game_; }
   const TableInfo& info() const { return info_; }
   const SeatState& at(Seat seat) const { return states_[ix(seat)]; }
   /// What was said before we came.
-  const std::vector<Talk>& talk() const { return talk_; }
+  const std::vector<RemoteTalk>& talk() const { return talk_; }
 
   /// Takes in what the server has sent; waits for the first piece up to that time.
   Changes look(std::chrono::milliseconds timeout = {});
@@ -140,7 +140,7 @@ class Room {
   void close();
 
  private:
-  Room(Link& link, std::string id, fair::RandomBytes random)
+  RemoteTable(ServerLink& link, std::string id, fair::RandomBytes random)
       : link_(link), id_(std::move(id)), random_(std::move(random)) {}
   json::object request(const char* type) const;
   Done ask(const json::object& request);
@@ -159,13 +159,13 @@ class Room {
   Result<std::optional<std::size_t>> take_events(SeatState& state, const json::array& events,
                                                  Seat seat) const;
 
-  Link& link_;
+  ServerLink& link_;
   std::string id_;
   fair::RandomBytes random_;
   Game game_;
   TableInfo info_;
   std::array<SeatState, kAudiences> states_;
-  std::vector<Talk> talk_;
+  std::vector<RemoteTalk> talk_;
   std::int64_t talk_seen_ = 0;
   bool gap_ = false;
   std::map<std::string, std::string> parts_;  ///< of the dice, ours, by commitment
@@ -178,7 +178,7 @@ struct TableSummary {
   std::string status;
   int players = 0;
   int round = 0;
-  std::vector<Sitter> seats;
+  std::vector<SeatHolder> seats;
   bool mine = false;
   bool my_turn = false;
 };
@@ -189,11 +189,12 @@ struct LobbyList {
   std::vector<TableSummary> mine;
 };
 
-Result<LobbyList> lobby(Link& link);
+Result<LobbyList> lobby(ServerLink& link);
 /// What an invitation is to: also of a table that shows itself only to those who sit at it.
-Result<Terms> invitation(Link& link, const std::string& table, int seat, const std::string& invite);
+Result<Terms> invitation(ServerLink& link, const std::string& table, int seat,
+                         const std::string& invite);
 /// Sits down there without having looked at it.
-Result<std::monostate> accept(Link& link, const std::string& table, int seat,
+Result<std::monostate> accept(ServerLink& link, const std::string& table, int seat,
                               const std::string& invite);
 struct TableWishes {
   int players = 2;
@@ -208,7 +209,7 @@ struct TableWishes {
 };
 
 /// A new table with us in one of its seats; gives its id.
-Result<std::string> create(Link& link, const TableWishes& wishes);
-Result<std::monostate> rename(Link& link, const std::string& name);
+Result<std::string> create(ServerLink& link, const TableWishes& wishes);
+Result<std::monostate> rename(ServerLink& link, const std::string& name);
 
 }  // namespace specter::client

@@ -1,5 +1,5 @@
 // A seat at a server that is not always reliable: every event comes once, in order.
-#include "client/room.h"
+#include "client/remote_table.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 namespace specter {
 namespace {
 
-using client::Link;
-using client::Room;
+using client::RemoteTable;
+using client::ServerLink;
 using test::FakeHall;
 using test::FakeServer;
 using namespace std::chrono_literals;
@@ -30,10 +30,10 @@ Played play(const FakeServer& server) {
   client::SocketOptions options;
   options.retry = 2ms;
   options.pace = 10'000;
-  const auto link = Link::open(*url, options, "TOKEN");
+  const auto link = ServerLink::open(*url, options, "TOKEN");
   EXPECT_TRUE(link) << link.error().code;
   if (!link) return out;
-  const auto room = Room::open(**link, "T1", &sodium::random_bytes);
+  const auto room = RemoteTable::open(**link, "T1", &sodium::random_bytes);
   EXPECT_TRUE(room) << room.error().code << room.error().detail;
   if (!room || !(*room)->sit(0, {})) return out;
   const auto bot = bots::make_bot("greedy", {7, 0, kAgentSeat});
@@ -97,22 +97,23 @@ TEST(ClientRoom, RefusalsAreTheServersOwn) {
   FakeHall hall;
   const FakeServer server(hall);
   const auto url = client::parse_url(server.url());
-  EXPECT_EQ(Link::open(*url, {}, "WRONG").error().code, "hello.token");
-  const auto link = Link::open(*url, {}, "TOKEN");
+  EXPECT_EQ(ServerLink::open(*url, {}, "WRONG").error().code, "hello.token");
+  const auto link = ServerLink::open(*url, {}, "TOKEN");
   ASSERT_TRUE(link);
   EXPECT_EQ((*link)->welcome().name, "Ann");
-  EXPECT_EQ(Room::open(**link, "T2", &sodium::random_bytes).error().code, "act.no_such_seat");
+  EXPECT_EQ(RemoteTable::open(**link, "T2", &sodium::random_bytes).error().code,
+            "act.no_such_seat");
 }
 
 TEST(ClientRoom, ATableThatIsGoneEnds) {
   FakeHall hall({.gone_after_talk = "table.expired"});
   const FakeServer server(hall);
-  const auto link = Link::open(*client::parse_url(server.url()), {}, "TOKEN");
+  const auto link = ServerLink::open(*client::parse_url(server.url()), {}, "TOKEN");
   ASSERT_TRUE(link);
-  const auto room = Room::open(**link, "T1", &sodium::random_bytes);
+  const auto room = RemoteTable::open(**link, "T1", &sodium::random_bytes);
   ASSERT_TRUE(room);
   ASSERT_TRUE((*room)->chat("hello"));
-  std::vector<client::Talk> talk;
+  std::vector<client::RemoteTalk> talk;
   std::optional<Error> ended;
   for (int i = 0; i < 100 && !ended; ++i) {
     const auto changes = (*room)->look(50ms);
@@ -128,7 +129,7 @@ TEST(ClientRoom, ATableThatIsGoneEnds) {
 TEST(ClientRoom, AServerThatIsAwayIsTriedAgain) {
   FakeHall hall;
   auto server = std::make_unique<FakeServer>(hall);
-  const auto link = Link::open(*client::parse_url(server->url()), {}, "TOKEN");
+  const auto link = ServerLink::open(*client::parse_url(server->url()), {}, "TOKEN");
   ASSERT_TRUE(link);
   server.reset();
   client::News news;

@@ -27,19 +27,19 @@ namespace specter::net {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-class Stream {
+class ByteStream {
  public:
   // NOLINTNEXTLINE(readability-identifier-naming): Asio's name
   using executor_type = asio::ip::tcp::socket::executor_type;
 
   /// Without `tls` bytes go as they are. With a `peer`, its name or address, we are the client and
   /// the certificate must be his.
-  Stream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer = {});
-  ~Stream();
-  Stream(Stream&& other) noexcept;
-  Stream& operator=(Stream&&) = delete;
-  Stream(const Stream&) = delete;
-  Stream& operator=(const Stream&) = delete;
+  ByteStream(asio::ip::tcp::socket socket, const Tls* tls, const std::string& peer = {});
+  ~ByteStream();
+  ByteStream(ByteStream&& other) noexcept;
+  ByteStream& operator=(ByteStream&&) = delete;
+  ByteStream(const ByteStream&) = delete;
+  ByteStream& operator=(const ByteStream&) = delete;
 
   executor_type get_executor() { return socket_.get_executor(); }
   asio::ip::tcp::socket& socket() { return socket_; }
@@ -103,7 +103,7 @@ class Stream {
   /// One read or write. With TLS: try, wait until the socket is ready, try again.
   template <class Buffers, bool Reading>
   struct Operation {
-    Stream* stream;
+    ByteStream* stream;
     Buffers buffers;
     enum class Step : unsigned char { Begin, Plain, Waited, Done } step = Step::Begin;
     Attempt result{};
@@ -163,10 +163,10 @@ class Stream {
 };
 
 // What Beast looks for by these names.
-inline void beast_close_socket(Stream& stream) { stream.close(); }
+inline void beast_close_socket(ByteStream& stream) { stream.close(); }
 
 template <class Handler>
-void async_teardown(boost::beast::role_type /*role*/, Stream& stream, Handler&& handler) {
+void async_teardown(boost::beast::role_type /*role*/, ByteStream& stream, Handler&& handler) {
   stream.finish();
   asio::post(stream.get_executor(),
              [handler = std::forward<Handler>(handler)]() mutable { handler(error_code{}); });

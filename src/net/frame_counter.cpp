@@ -1,4 +1,4 @@
-#include "net/frames.h"
+#include "net/frame_counter.h"
 
 #include <algorithm>
 

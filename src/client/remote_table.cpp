@@ -1,4 +1,4 @@
-#include "client/room.h"
+#include "client/remote_table.h"
 
 #include <algorithm>
 #include <thread>
@@ -20,25 +20,25 @@ constexpr std::size_t kListMax = 100'000;
 constexpr int kShowTries = 8;
 constexpr std::chrono::milliseconds kShowAgain{1000};
 
-Sitter::Kind sitter_kind(std::string_view name) {
-  if (name == "guest") return Sitter::Kind::Guest;
-  if (name == "bot") return Sitter::Kind::Bot;
-  return Sitter::Kind::Empty;
+SeatHolder::Kind sitter_kind(std::string_view name) {
+  if (name == "guest") return SeatHolder::Kind::Guest;
+  if (name == "bot") return SeatHolder::Kind::Bot;
+  return SeatHolder::Kind::Empty;
 }
 
-TableStatus status_of(std::string_view name) {
-  if (name == "running") return TableStatus::Running;
-  if (name == "over") return TableStatus::Over;
-  if (name == "closed") return TableStatus::Closed;
-  return TableStatus::Open;
+RemoteStatus status_of(std::string_view name) {
+  if (name == "running") return RemoteStatus::Running;
+  if (name == "over") return RemoteStatus::Over;
+  if (name == "closed") return RemoteStatus::Closed;
+  return RemoteStatus::Open;
 }
 
 std::string text_or(codec::Reader& in, std::string_view field) {
   return in.has(field) ? std::string(in.text(field, kTextBytesMax)) : std::string();
 }
 
-std::vector<Sitter> read_sitters(codec::Reader& in) {
-  std::vector<Sitter> out;
+std::vector<SeatHolder> read_sitters(codec::Reader& in) {
+  std::vector<SeatHolder> out;
   if (const json::array* seats = in.array("seats", kPlayersMax))
     for (const json::value& seat : *seats)
       if (const json::object* row = seat.if_object()) out.push_back(read_sitter(*row));
@@ -68,9 +68,10 @@ std::optional<Seat> read_seat(const json::value* value) {
   return static_cast<Seat>(*number);
 }
 
-Talk read_talk(const json::object& object) {
+RemoteTalk read_talk(const json::object& object) {
   codec::Reader in(object);
-  Talk talk{text_or(in, "kind"), text_or(in, "channel"), text_or(in, "name"), text_or(in, "text")};
+  RemoteTalk talk{text_or(in, "kind"), text_or(in, "channel"), text_or(in, "name"),
+                  text_or(in, "text")};
   if (in.has("cell")) talk.cell = in.cell("cell");
   return talk;
 }
@@ -96,34 +97,34 @@ Result<std::string> text_in(const Result<json::object>& answer, std::string_view
 
 }  // namespace
 
-Sitter read_sitter(const json::object& object) {
+SeatHolder read_sitter(const json::object& object) {
   codec::Reader in(object);
-  Sitter sitter;
+  SeatHolder sitter;
   sitter.kind = sitter_kind(text_or(in, "kind"));
-  sitter.name = text_or(in, sitter.kind == Sitter::Kind::Bot && in.has("bot") ? "bot" : "name");
+  sitter.name = text_or(in, sitter.kind == SeatHolder::Kind::Bot && in.has("bot") ? "bot" : "name");
   sitter.ready = in.flag_or("ready", false);
   sitter.away = in.has("away");
   sitter.invited = in.flag_or("invited", false);
   return sitter;
 }
 
-Result<std::unique_ptr<Room>> Room::open(Link& link, const std::string& table,
-                                         fair::RandomBytes random) {
-  std::unique_ptr<Room> room(new Room(link, table, std::move(random)));
+Result<std::unique_ptr<RemoteTable>> RemoteTable::open(ServerLink& link, const std::string& table,
+                                                       fair::RandomBytes random) {
+  std::unique_ptr<RemoteTable> opened(new RemoteTable(link, table, std::move(random)));
   Changes heard;
-  if (const auto wrong = room->enter(heard)) return *wrong;
-  room->talk_ = std::move(heard.talk);
-  return room;
+  if (const auto wrong = opened->enter(heard)) return *wrong;
+  opened->talk_ = std::move(heard.talk);
+  return opened;
 }
 
-json::object Room::request(const char* type) const {
+json::object RemoteTable::request(const char* type) const {
   json::object out;
   out["type"] = type;
   out["table"] = id_;
   return out;
 }
 
-json::object Room::open_request() const {
+json::object RemoteTable::open_request() const {
   json::object out = request("open");
   json::object seen;
   for (std::size_t i = 0; i < states_.size(); ++i)
@@ -134,7 +135,7 @@ json::object Room::open_request() const {
   return out;
 }
 
-std::optional<Error> Room::enter(Changes& changes) {
+std::optional<Error> RemoteTable::enter(Changes& changes) {
   gap_ = false;
   for (SeatState& state : states_)
     state.current = false;
@@ -160,7 +161,7 @@ std::optional<Error> Room::enter(Changes& changes) {
   return std::nullopt;
 }
 
-void Room::take_talk(const json::object& message, Changes& changes) {
+void RemoteTable::take_talk(const json::object& message, Changes& changes) {
   const std::int64_t n = number_of(message, "n");
   if (n <= talk_seen_) return;
   talk_seen_ = n;
@@ -180,7 +181,7 @@ Terms read_terms(codec::Reader& in) {
   return out;
 }
 
-void Room::take_table(const json::object& message) {
+void RemoteTable::take_table(const json::object& message) {
   codec::Reader in(message);
   TableInfo info;
   info.terms = read_terms(in);
@@ -213,8 +214,9 @@ void Room::take_table(const json::object& message) {
 }
 
 /// Adds what is new; nothing at all where numbers are missing in between.
-Result<std::optional<std::size_t>> Room::take_events(SeatState& state, const json::array& events,
-                                                     Seat seat) const {
+Result<std::optional<std::size_t>> RemoteTable::take_events(SeatState& state,
+                                                            const json::array& events,
+                                                            Seat seat) const {
   std::size_t added = 0;
   for (const json::value& value : events) {
     const json::object* object = value.if_object();
@@ -232,7 +234,7 @@ Result<std::optional<std::size_t>> Room::take_events(SeatState& state, const jso
 }
 
 /// False if something is missing or wrong: then the table is opened again.
-bool Room::take_state(const json::object& message) {
+bool RemoteTable::take_state(const json::object& message) {
   const auto seat = read_seat(message.if_contains("seat"));
   if (!seat) return false;
   codec::Reader in(message);
@@ -258,7 +260,7 @@ bool Room::take_state(const json::object& message) {
   return true;
 }
 
-void Room::take(const json::object& message, Changes& changes) {
+void RemoteTable::take(const json::object& message, Changes& changes) {
   const std::string_view type = type_of(message);
   if (type == "stopping") changes.stopping = true;
   const json::value* table = message.if_contains("table");
@@ -281,13 +283,13 @@ void Room::take(const json::object& message, Changes& changes) {
   }
 }
 
-Changes Room::look(std::chrono::milliseconds timeout) {
+Changes RemoteTable::look(std::chrono::milliseconds timeout) {
   Changes changes = hear(timeout);
   if (changes.table) tend_parts();
   return changes;
 }
 
-std::string Room::new_part() {
+std::string RemoteTable::new_part() {
   // Nobody can guess it from its commitment.
   constexpr std::size_t kPartBytes = 24;
   const std::string part = fair::random_text(random_, kPartBytes);
@@ -296,15 +298,15 @@ std::string Room::new_part() {
   return commitment;
 }
 
-std::string Room::part(Seat seat) const {
+std::string RemoteTable::part(Seat seat) const {
   if (ix(seat) >= info_.parts.size()) return {};
   const auto found = parts_.find(info_.parts[ix(seat)].commitment);
   return found == parts_.end() ? std::string() : found->second;
 }
 
 /// What is refused here is refused for a reason that the next `table` message tells.
-void Room::tend_parts() {
-  if (info_.status != TableStatus::Open) return;
+void RemoteTable::tend_parts() {
+  if (info_.status != RemoteStatus::Open) return;
   const TableInfo now = info_;
   for (const Seat seat : now.mine) {
     if (ix(seat) >= now.parts.size()) continue;
@@ -333,7 +335,7 @@ void Room::tend_parts() {
   }
 }
 
-Changes Room::hear(std::chrono::milliseconds timeout) {
+Changes RemoteTable::hear(std::chrono::milliseconds timeout) {
   Changes changes;
   for (;;) {
     News news = link_.next(changes.any() ? std::chrono::milliseconds{} : timeout);
@@ -357,13 +359,13 @@ Changes Room::hear(std::chrono::milliseconds timeout) {
   }
 }
 
-Room::Done Room::ask(const json::object& request) {
+RemoteTable::Done RemoteTable::ask(const json::object& request) {
   const auto answer = link_.ask(request);
   if (!answer) return answer.error();
   return std::monostate{};
 }
 
-Room::Done Room::sit(int seat, const std::string& invite) {
+RemoteTable::Done RemoteTable::sit(int seat, const std::string& invite) {
   json::object out = request("sit");
   out["seat"] = seat;
   if (!invite.empty()) out["invite"] = invite;
@@ -371,33 +373,33 @@ Room::Done Room::sit(int seat, const std::string& invite) {
   return ask(out);
 }
 
-Room::Done Room::stand(int seat) {
+RemoteTable::Done RemoteTable::stand(int seat) {
   json::object out = request("stand");
   out["seat"] = seat;
   return ask(out);
 }
 
-Room::Done Room::bot(int seat, const std::string& name) {
+RemoteTable::Done RemoteTable::bot(int seat, const std::string& name) {
   json::object out = request("bot");
   out["seat"] = seat;
   out["bot"] = codec::name_value(name);
   return ask(out);
 }
 
-Room::Done Room::kick(int seat) {
+RemoteTable::Done RemoteTable::kick(int seat) {
   json::object out = request("kick");
   out["seat"] = seat;
   return ask(out);
 }
 
-Room::Done Room::ready(int seat) {
+RemoteTable::Done RemoteTable::ready(int seat) {
   json::object out = request("ready");
   out["seat"] = seat;
   out["on"] = true;
   return ask(out);
 }
 
-Result<std::string> Room::invite(int seat) {
+Result<std::string> RemoteTable::invite(int seat) {
   json::object out = request("invite");
   out["seat"] = seat;
   auto path = text_in(link_.ask(std::move(out)), "path", kTextBytesMax);
@@ -405,9 +407,9 @@ Result<std::string> Room::invite(int seat) {
   return link_.url().origin() + *path;
 }
 
-Room::Done Room::start() { return ask(request("start")); }
+RemoteTable::Done RemoteTable::start() { return ask(request("start")); }
 
-Room::Done Room::act(const Action& action, std::optional<std::uint16_t> decision) {
+RemoteTable::Done RemoteTable::act(const Action& action, std::optional<std::uint16_t> decision) {
   json::object out = request("act");
   out["seat"] = ix(action.seat);
   if (decision) out["decision"] = *decision;
@@ -423,13 +425,13 @@ Room::Done Room::act(const Action& action, std::optional<std::uint16_t> decision
   return done;
 }
 
-Room::Done Room::chat(const std::string& text) {
+RemoteTable::Done RemoteTable::chat(const std::string& text) {
   json::object out = request("chat");
   out["text"] = text;
   return ask(out);
 }
 
-Room::Done Room::note(Seat seat, Cell cell, const std::string& text) {
+RemoteTable::Done RemoteTable::note(Seat seat, Cell cell, const std::string& text) {
   json::object out = request("note");
   out["seat"] = ix(seat);
   out["cell"] = codec::cell_value(cell);
@@ -437,22 +439,22 @@ Room::Done Room::note(Seat seat, Cell cell, const std::string& text) {
   return ask(out);
 }
 
-Room::Done Room::ping(Seat seat, Cell cell) {
+RemoteTable::Done RemoteTable::ping(Seat seat, Cell cell) {
   json::object out = request("ping");
   out["seat"] = ix(seat);
   out["cell"] = codec::cell_value(cell);
   return ask(out);
 }
 
-Result<std::string> Room::record() {
+Result<std::string> RemoteTable::record() {
   return text_in(link_.ask(request("record")), "record", kRecordBytesMax);
 }
 
-Result<std::string> Room::rematch() {
+Result<std::string> RemoteTable::rematch() {
   return text_in(link_.ask(request("rematch")), "table", kTextBytesMax);
 }
 
-void Room::close() {
+void RemoteTable::close() {
   const auto ignored = link_.ask(request("close"));
   static_cast<void>(ignored);
 }

@@ -1,4 +1,4 @@
-#include "app/frames.h"
+#include "app/messages.h"
 
 #include <algorithm>
 
@@ -59,8 +59,8 @@ void write_clock(std::string& text, const Table& table, Millis now) {
 }
 
 /// Texts that nobody reads any more are written into again: an act makes five of them, each too
-/// large for the allocator's quick ways. Frames are made and let go of in the app's thread.
-class Shelf {
+/// large for the allocator's quick ways. They are made and let go of in the app's thread.
+class SpareTexts {
  public:
   std::unique_ptr<std::string> take() {
     if (spare_.empty()) {
@@ -85,25 +85,25 @@ class Shelf {
   std::vector<std::unique_ptr<std::string>> spare_;
 };
 
-const std::shared_ptr<Shelf>& shelf() {
-  thread_local const auto one = std::make_shared<Shelf>();
+const std::shared_ptr<SpareTexts>& spare_texts() {
+  thread_local const auto one = std::make_shared<SpareTexts>();
   return one;
 }
 
-Frame shelved(std::unique_ptr<std::string> text) {
+SharedText shelved(std::unique_ptr<std::string> text) {
   std::string* const kept = text.release();
-  return {kept, [kept, home = shelf()](const std::string*) {
+  return {kept, [kept, home = spare_texts()](const std::string*) {
             home->put_back(std::unique_ptr<std::string>(kept));
           }};
 }
 
 }  // namespace
 
-Frame frame(const json::object& object) {
+SharedText message(const json::object& object) {
   return std::make_shared<const std::string>(json::serialize(object));
 }
 
-Frame table_frame(const Table& table, std::string_view guest) {
+SharedText table_message(const Table& table, std::string_view guest) {
   json::object out;
   out["type"] = "table";
   out["table"] = text(table.id());
@@ -134,16 +134,16 @@ Frame table_frame(const Table& table, std::string_view guest) {
   out["over"] = to_json(table.ending());
   out["rematch"] = codec::name_value(table.rematch());
   out["reason"] = codec::name_value(table.closed_because());
-  return frame(out);
+  return message(out);
 }
 
-Frame seat_frame(const Table& table, const View& seen, std::size_t since, std::string_view type,
-                 Millis now) {
+SharedText seat_message(const Table& table, const View& seen, std::size_t since,
+                        std::string_view type, Millis now) {
   const Play& play = *table.play();
   const Seat audience = seen.seat;
   const Known facts = known(*play.game, seen);
   thread_local Choices choices;
-  std::unique_ptr<std::string> made = shelf()->take();
+  std::unique_ptr<std::string> made = spare_texts()->take();
   std::string& out = *made;
   out += R"({"type":")";
   out += type;

@@ -1,4 +1,4 @@
-#include "client/link.h"
+#include "client/server_link.h"
 
 #include <algorithm>
 #include <thread>
@@ -51,15 +51,15 @@ Error error_of(const json::object& message) {
   return error;
 }
 
-Result<std::unique_ptr<Link>> Link::open(const Url& url, const SocketOptions& options,
-                                         const std::string& token) {
-  std::unique_ptr<Link> link(new Link(url, options, token));
+Result<std::unique_ptr<ServerLink>> ServerLink::open(const Url& url, const SocketOptions& options,
+                                                     const std::string& token) {
+  std::unique_ptr<ServerLink> link(new ServerLink(url, options, token));
   if (const auto wrong = link->greet()) return *wrong;
   return link;
 }
 
 /// Servers leave whoever sends too much: waits where that would be.
-void Link::pace() {
+void ServerLink::pace() {
   const auto now = Clock::now();
   const double passed = std::chrono::duration<double>(now - paced_at_).count();
   paced_at_ = now;
@@ -69,13 +69,13 @@ void Link::pace() {
   credit_ -= 1;
 }
 
-void Link::send(const json::object& message) {
+void ServerLink::send(const json::object& message) {
   pace();
   socket_->send(json::serialize(message));
   beat_at_ = Clock::now() + kBeat;
 }
 
-std::optional<Error> Link::greet() {
+std::optional<Error> ServerLink::greet() {
   auto socket = Socket::connect(url_, options_);
   if (!socket) return socket.error();
   socket_ = std::move(*socket);
@@ -84,7 +84,7 @@ std::optional<Error> Link::greet() {
   return wrong;
 }
 
-std::optional<Error> Link::hello() {
+std::optional<Error> ServerLink::hello() {
   json::object message;
   message["type"] = "hello";
   message["version"] = kProtocolVersion;
@@ -115,7 +115,7 @@ std::optional<Error> Link::hello() {
   }
 }
 
-void Link::lose() {
+void ServerLink::lose() {
   if (!socket_) return;
   socket_.reset();
   lost_untold_ = true;
@@ -123,7 +123,7 @@ void Link::lose() {
   put_off();
 }
 
-Result<json::object> Link::ask(json::object request) {
+Result<json::object> ServerLink::ask(json::object request) {
   if (!socket_) return Error{"client.lost", {}};
   const std::int64_t id = ++last_id_;
   request["id"] = id;
@@ -149,12 +149,12 @@ Result<json::object> Link::ask(json::object request) {
   return Error{"client.timeout", url_.authority()};
 }
 
-void Link::put_off() {
+void ServerLink::put_off() {
   const auto pause = options_.retry * (1 << std::min(attempts_++, 6));
   retry_at_ = Clock::now() + std::min<std::chrono::milliseconds>(pause, kRetryMost);
 }
 
-News Link::come_back() {
+News ServerLink::come_back() {
   News news;
   const auto wrong = greet();
   if (!wrong) {
@@ -171,7 +171,7 @@ News Link::come_back() {
   return news;
 }
 
-News Link::next(std::chrono::milliseconds timeout) {
+News ServerLink::next(std::chrono::milliseconds timeout) {
   News news;
   if (!kept_.empty()) {
     news.kind = News::Kind::Message;
@@ -208,14 +208,14 @@ News Link::next(std::chrono::milliseconds timeout) {
   return news;
 }
 
-std::chrono::milliseconds Link::patience() const {
+std::chrono::milliseconds ServerLink::patience() const {
   if (!kept_.empty() || lost_untold_) return 0ms;
   const auto until = socket_ ? beat_at_ : retry_at_;
   const auto rest = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
   return std::max(rest, 0ms) + 1ms;
 }
 
-void Link::close() {
+void ServerLink::close() {
   if (socket_) socket_->close();
   socket_.reset();
 }

@@ -37,10 +37,10 @@ struct News {
   Error why;
 };
 
-class Link {
+class ServerLink {
  public:
-  static Result<std::unique_ptr<Link>> open(const Url& url, const SocketOptions& options,
-                                            const std::string& token);
+  static Result<std::unique_ptr<ServerLink>> open(const Url& url, const SocketOptions& options,
+                                                  const std::string& token);
 
   const Url& url() const { return url_; }
   const Welcome& welcome() const { return welcome_; }
@@ -62,7 +62,7 @@ class Link {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Link(Url url, SocketOptions options, std::string token)
+  ServerLink(Url url, SocketOptions options, std::string token)
       : url_(std::move(url)), options_(std::move(options)), token_(std::move(token)) {}
   /// Connects and says hello.
   std::optional<Error> greet();

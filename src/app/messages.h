@@ -8,14 +8,14 @@
 
 namespace specter::app {
 
-Frame frame(const json::object& object);
+SharedText message(const json::object& object);
 
 /// `table`: the same for everybody but the part `you`.
-Frame table_frame(const Table& table, std::string_view guest);
+SharedText table_message(const Table& table, std::string_view guest);
 
 /// `state` (from `since` on) or `update`, for a seat or the spectators.
-Frame seat_frame(const Table& table, const View& seen, std::size_t since, std::string_view type,
-                 Millis now);
+SharedText seat_message(const Table& table, const View& seen, std::size_t since,
+                        std::string_view type, Millis now);
 
 /// One message of the talk for a guest; `n` is its number for this reader.
 json::object talk_json(const Table& table, const Talk& talk, std::size_t n, std::string_view guest);

@@ -14,9 +14,9 @@
 
 namespace specter::cli::play {
 
-class Session {
+class Console {
  public:
-  Session(Place& place, Terminal& terminal, std::uint64_t seed);
+  Console(Place& place, Terminal& terminal, std::uint64_t seed);
   enum class End {
     Over,  ///< the game was played to its end
     Left,  ///< the input has ended, or the person's patience
@@ -27,54 +27,54 @@ class Session {
  private:
   enum class Step { Again, Acted, Leave };
   using Words = std::vector<std::string>;
-  using Command = Step (Session::*)(const Question&, const Words&, const std::string& line);
+  using Command = Step (Console::*)(const OpenChoice&, const Words&, const std::string& line);
   struct CommandRow;
   static const CommandRow* find_command(const std::string& word);
 
   /// Takes in what the seat was told since the last time.
   void hear();
   /// Asks until something is done; false to leave.
-  bool answer(const Question& question);
+  bool answer(const OpenChoice& question);
   /// Waits for others; false to leave.
-  bool await(const Question& nothing);
+  bool await(const OpenChoice& nothing);
   /// Listens until there is a line, an end, or something new; `idle` is between questions.
   Heard listen(bool idle);
-  void show(const Question& question);
-  void show_lines(const Question& question);
+  void show(const OpenChoice& question);
+  void show_lines(const OpenChoice& question);
   void show_story();
   void show_page();
   std::size_t page_rows() const;
-  Foot foot(const Question& question) const;
-  Scene scene(const Question& question) const;
+  Foot foot(const OpenChoice& question) const;
+  Scene scene(const OpenChoice& question) const;
 
-  Step react(const Question& question, const std::string& line);
-  Step run_command(const Question& question, const Words& words, const std::string& line);
-  Step react_to_pending(const Question& question, const std::string& line);
-  Step pick_number(const Question& question, const std::string& word);
-  Step propose(const Question& question, const Words& words);
+  Step react(const OpenChoice& question, const std::string& line);
+  Step run_command(const OpenChoice& question, const Words& words, const std::string& line);
+  Step react_to_pending(const OpenChoice& question, const std::string& line);
+  Step pick_number(const OpenChoice& question, const std::string& word);
+  Step propose(const OpenChoice& question, const Words& words);
   Step act(const Action& action, const std::string& rest);
   void complain(const std::string& sentence);
-  bool runs_by_itself(const Question& question);
+  bool runs_by_itself(const OpenChoice& question);
   void finish();
   void say_goodbye(const std::string& key);
 
-  Step help(const Question&, const Words&, const std::string&);
-  Step rules(const Question&, const Words&, const std::string&);
-  Step cards(const Question&, const Words&, const std::string&);
-  Step log(const Question&, const Words&, const std::string&);
-  Step list(const Question&, const Words&, const std::string&);
-  Step board(const Question&, const Words&, const std::string&);
-  Step trace(const Question&, const Words&, const std::string&);
-  Step confirm(const Question&, const Words&, const std::string&);
-  Step save(const Question&, const Words&, const std::string&);
-  Step advice(const Question&, const Words&, const std::string&);
-  Step random(const Question&, const Words&, const std::string&);
-  Step wait(const Question&, const Words&, const std::string&);
-  Step resign(const Question&, const Words&, const std::string&);
-  Step quit(const Question&, const Words&, const std::string&);
-  Step chat(const Question&, const Words&, const std::string&);
-  Step note(const Question&, const Words&, const std::string&);
-  Step ping(const Question&, const Words&, const std::string&);
+  Step help(const OpenChoice&, const Words&, const std::string&);
+  Step rules(const OpenChoice&, const Words&, const std::string&);
+  Step cards(const OpenChoice&, const Words&, const std::string&);
+  Step log(const OpenChoice&, const Words&, const std::string&);
+  Step list(const OpenChoice&, const Words&, const std::string&);
+  Step board(const OpenChoice&, const Words&, const std::string&);
+  Step trace(const OpenChoice&, const Words&, const std::string&);
+  Step confirm(const OpenChoice&, const Words&, const std::string&);
+  Step save(const OpenChoice&, const Words&, const std::string&);
+  Step advice(const OpenChoice&, const Words&, const std::string&);
+  Step random(const OpenChoice&, const Words&, const std::string&);
+  Step wait(const OpenChoice&, const Words&, const std::string&);
+  Step resign(const OpenChoice&, const Words&, const std::string&);
+  Step quit(const OpenChoice&, const Words&, const std::string&);
+  Step chat(const OpenChoice&, const Words&, const std::string&);
+  Step note(const OpenChoice&, const Words&, const std::string&);
+  Step ping(const OpenChoice&, const Words&, const std::string&);
   /// Says what went wrong, if anything; true if nothing.
   bool report(const Place::Done& done);
 

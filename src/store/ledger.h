@@ -16,7 +16,7 @@ enum class Sight : std::uint8_t {
 };
 
 template <class Key, class Row>
-class Shelf {
+class Ledger {
  public:
   /// The row, or null.
   const Row* find(const Key& key, Sight sight) const {
@@ -32,7 +32,7 @@ class Shelf {
   void erase(const Key& key) { changes_.insert_or_assign(key, std::nullopt); }
 
   /// visit(key, row) in the order of the keys from `from` on, as long as it returns true. It must
-  /// not change this shelf.
+  /// not change this ledger.
   template <class Visit>
   void each(const Key& from, Sight sight, Visit visit) const {
     auto kept = kept_.lower_bound(from);

@@ -1,4 +1,4 @@
-#include "cli/play/session.h"
+#include "cli/play/console.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ using namespace colours;
 using codec::text;
 
 /// The order in which a question's choices are numbered.
-Question numbered(Question q) {
+OpenChoice numbered(OpenChoice q) {
   sort_choices(q.actions);
   return q;
 }
@@ -29,7 +29,7 @@ bool is_number(const std::string& word) {
 }
 
 /// Asks back when several choices fit the words.
-std::string ambiguity(const Game& game, const Question& q, const std::vector<Action>& found) {
+std::string ambiguity(const Game& game, const OpenChoice& q, const std::vector<Action>& found) {
   const Action& first = found.front();
   const bool only_cells = std::all_of(found.begin(), found.end(), [&](const Action& a) {
     return a.kind == first.kind && a.a == first.a && a.cell != kNoCell;
@@ -46,7 +46,7 @@ std::string ambiguity(const Game& game, const Question& q, const std::vector<Act
 
 }  // namespace
 
-Session::Session(Place& place, Terminal& terminal, std::uint64_t seed)
+Console::Console(Place& place, Terminal& terminal, std::uint64_t seed)
     : place_(place),
       terminal_(terminal),
       random_(bots::BotSeed{seed, 1, place.home()}),
@@ -54,7 +54,7 @@ Session::Session(Place& place, Terminal& terminal, std::uint64_t seed)
   tracker_.begin(place.home());
 }
 
-Session::End Session::run() {
+Console::End Console::run() {
   for (;;) {
     Turn turn = place_.next();
     hear();
@@ -72,7 +72,7 @@ Session::End Session::run() {
   }
 }
 
-void Session::hear() {
+void Console::hear() {
   const View view = place_.view();
   const codec::Names names = names_for(view);
   for (const Event& event : place_.told(heard_)) {
@@ -89,14 +89,14 @@ void Session::hear() {
   }
 }
 
-Heard Session::listen(bool idle) {
+Heard Console::listen(bool idle) {
   for (;;) {
     Heard heard = idle ? terminal_.overhear(place_.wake()) : terminal_.hear(place_.wake());
     if (heard.kind != Heard::Kind::Woken || place_.look()) return heard;
   }
 }
 
-bool Session::await(const Question& nothing) {
+bool Console::await(const OpenChoice& nothing) {
   show(nothing);
   const Heard heard = listen(true);
   if (heard.kind == Heard::Kind::Woken) return true;
@@ -108,14 +108,14 @@ bool Session::await(const Question& nothing) {
   return react(nothing, heard.line) != Step::Leave;
 }
 
-bool Session::runs_by_itself(const Question& q) {
+bool Console::runs_by_itself(const OpenChoice& q) {
   const bool draft = is_draft(q.decision.kind);
   if (auto_ == Auto::Draft && !draft) auto_ = Auto::Off;
   if (auto_ == Auto::Round && q.view.pub.round != auto_round_) auto_ = Auto::Off;
   return auto_ != Auto::Off;
 }
 
-bool Session::answer(const Question& q) {
+bool Console::answer(const OpenChoice& q) {
   if (runs_by_itself(q)) {
     const bool by_chance = auto_ == Auto::Draft;
     const Action a = by_chance ? q.actions[ix(random_.below(static_cast<int>(q.actions.size())))]
@@ -148,7 +148,7 @@ bool Session::answer(const Question& q) {
   }
 }
 
-Scene Session::scene(const Question& q) const {
+Scene Console::scene(const OpenChoice& q) const {
   Scene scene{place_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
   if (trace_)
     for (const Agent agent : {kFirstAgent, kSecondAgent})
@@ -169,7 +169,7 @@ Scene Session::scene(const Question& q) const {
   return scene;
 }
 
-Foot Session::foot(const Question& q) const {
+Foot Console::foot(const OpenChoice& q) const {
   const Look& look = terminal_.look();
   Foot foot;
   for (std::size_t i = fresh_; i < story_.size(); ++i) {
@@ -188,7 +188,7 @@ Foot Session::foot(const Question& q) const {
   return foot;
 }
 
-void Session::show(const Question& q) {
+void Console::show(const OpenChoice& q) {
   if (!terminal_.look().screen) return show_lines(q);
   const Look& look = terminal_.refresh();
   terminal_.clear();
@@ -202,10 +202,10 @@ void Session::show(const Question& q) {
   terminal_.print(screen_lines(scene(q), panel, foot(q), look));
 }
 
-std::size_t Session::page_rows() const { return ix(std::max(8, terminal_.look().rows - 3)); }
+std::size_t Console::page_rows() const { return ix(std::max(8, terminal_.look().rows - 3)); }
 
 /// As much of a page as fits.
-void Session::show_page() {
+void Console::show_page() {
   const std::size_t end = std::min(page_.size(), page_top_ + page_rows());
   const auto at = [&](std::size_t i) { return page_.begin() + static_cast<std::ptrdiff_t>(i); };
   terminal_.print(Lines(at(page_top_), at(end)));
@@ -214,7 +214,7 @@ void Session::show_page() {
                              terminal_.look(), 4));
 }
 
-void Session::show_story() {
+void Console::show_story() {
   const Look& look = terminal_.look();
   for (; printed_ < story_.size(); ++printed_) {
     const Told& told = story_[printed_];
@@ -225,7 +225,7 @@ void Session::show_story() {
   }
 }
 
-void Session::show_lines(const Question& q) {
+void Console::show_lines(const OpenChoice& q) {
   const Look& look = terminal_.look();
   show_story();
   const bool page = !page_.empty();
@@ -246,7 +246,7 @@ void Session::show_lines(const Question& q) {
   terminal_.print(foot_lines(below, look, 0));
 }
 
-Session::Step Session::act(const Action& action, const std::string& rest) {
+Console::Step Console::act(const Action& action, const std::string& rest) {
   pending_.reset();
   page_.clear();
   const auto done = place_.act(action);
@@ -259,12 +259,12 @@ Session::Step Session::act(const Action& action, const std::string& rest) {
   return Step::Acted;
 }
 
-void Session::complain(const std::string& sentence) {
+void Console::complain(const std::string& sentence) {
   message_ = sentence;
   terminal_.drop_queue();
 }
 
-Session::Step Session::react_to_pending(const Question& q, const std::string& line) {
+Console::Step Console::react_to_pending(const OpenChoice& q, const std::string& line) {
   const Pending pending = *std::exchange(pending_, std::nullopt);
   const Words words = words_of(line);
   const std::string first = words.empty() ? "" : words.front();
@@ -282,7 +282,7 @@ Session::Step Session::react_to_pending(const Question& q, const std::string& li
   return react(q, line);
 }
 
-Session::Step Session::react(const Question& q, const std::string& line) {
+Console::Step Console::react(const OpenChoice& q, const std::string& line) {
   if (pending_) return react_to_pending(q, line);
   const Words words = words_of(line);
   page_top_ += page_rows();
@@ -296,7 +296,7 @@ Session::Step Session::react(const Question& q, const std::string& line) {
   return propose(q, words);
 }
 
-Session::Step Session::pick_number(const Question& q, const std::string& word) {
+Console::Step Console::pick_number(const OpenChoice& q, const std::string& word) {
   const int n = std::stoi(word);
   if (n < 1 || n > static_cast<int>(q.actions.size())) {
     complain(
@@ -306,7 +306,7 @@ Session::Step Session::pick_number(const Question& q, const std::string& word) {
   return act(q.actions[ix(n - 1)], {});
 }
 
-Session::Step Session::propose(const Question& q, const Words& words) {
+Console::Step Console::propose(const OpenChoice& q, const Words& words) {
   const Match m = match(place_.game(), q, words);
   if (m.found.empty()) {
     complain(m.complaint + " " + text("play.nothing_lost"));
@@ -331,7 +331,7 @@ Session::Step Session::propose(const Question& q, const Words& words) {
   return Step::Again;
 }
 
-void Session::finish() {
+void Console::finish() {
   const View view = place_.view();
   const Look& look = terminal_.refresh();
   fresh_ = std::min(fresh_, story_.size());
@@ -347,7 +347,7 @@ void Session::finish() {
   terminal_.print(end_page(place_.game(), view, look));
 }
 
-void Session::say_goodbye(const std::string& key) {
+void Console::say_goodbye(const std::string& key) {
   const std::string round = std::to_string(place_.view().pub.round);
   terminal_.print(flowing(text(key, {{"round", round}}), {}, terminal_.look().columns));
 }
