@@ -49,6 +49,7 @@ struct Game {
   /// Cards of the box that have something to do at the start of an agent's turn, and at its end.
   std::vector<Equipment> at_turn_start;
   std::vector<Equipment> at_turn_end;
+  std::vector<Equipment> at_hunter_turn;  ///< the same in a hunter's turn
   std::uint8_t timings = 0;  ///< moments (Timing) at which some card of the box can be played
 
   int players() const { return setup.players; }
