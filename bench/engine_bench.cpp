@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "engine/fields.h"
 #include "engine/outcomes.h"
-#include "engine/sight.h"
+#include "engine/ways.h"
 #include "sim/table.h"
 
 namespace specter {

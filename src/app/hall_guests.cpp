@@ -10,7 +10,7 @@
 #include "codec/limits.h"
 #include "codec/session.h"
 #include "embedded/embedded.h"
-#include "engine/characters.h"
+#include "engine/utf8.h"
 #include "fair/fair.h"
 
 namespace specter::app {

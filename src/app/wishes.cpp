@@ -8,8 +8,8 @@
 #include "codec/checksum.h"
 #include "codec/record.h"
 #include "codec/rolls.h"
-#include "engine/characters.h"
 #include "engine/fields.h"
+#include "engine/utf8.h"
 
 namespace specter::app {
 namespace {

@@ -8,6 +8,7 @@
 #include "codec/value_json.h"
 #include "embedded/embedded.h"
 #include "engine/flow.h"
+#include "engine/questions.h"
 
 namespace specter::codec {
 namespace {

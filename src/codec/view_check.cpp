@@ -5,6 +5,7 @@
 
 #include "codec/texts.h"
 #include "engine/cards.h"
+#include "engine/damage.h"
 #include "engine/flow.h"
 #include "engine/position.h"
 

@@ -4,7 +4,7 @@
 #include "codec/value_json.h"
 #include "codec/view_fields.h"
 #include "codec/write.h"
-#include "engine/matter.h"
+#include "engine/decision_facts.h"
 
 namespace specter::codec {
 namespace {
@@ -212,7 +212,7 @@ void put_cells(Out& out, const CellSet& cells) {
 /// The seat's own decision, with what it is about.
 template <class Out>
 void put_open_decision(Out& out, const Known& facts, const Decision& own) {
-  const Matter matter = matter_of(facts);
+  const DecisionFacts matter = decision_facts(facts);
   out.open_object();
   put_number(out, "id", own.id);
   out.key("kind");

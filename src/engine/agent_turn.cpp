@@ -1,6 +1,13 @@
 // An agent's turn (AGT-1 to AGT-6), and a revealed traitor's first move (TRA-8), which is the
 // same without cards and objectives.
+#include "engine/figure.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
+#include "engine/objectives.h"
+#include "engine/people.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter {
 namespace {
@@ -43,11 +50,12 @@ bool marker_opens(const Game& game, const Public& pub, Agent a) {
 /// What lasted until now ends; then what her earlier turn left behind acts (AGT-1).
 void start_hooks(Ctx& c, Agent a) {
   for (const Equipment card : c.game.at_turn_start)
-    if (const EquipmentRow* row = find_row(card); row->wears_off != nullptr) row->wears_off(c, a);
-  if (const AgentRow* row = find_row(c.s.agents[ix(a)].kind); row->turn_start != nullptr)
-    row->turn_start(c, a);
+    if (const EquipmentRow* row = find_row(card); row->turn.wears_off != nullptr)
+      row->turn.wears_off(c, a);
+  if (const AgentRow* row = find_row(c.s.agents[ix(a)].kind); row->turn.start != nullptr)
+    row->turn.start(c, a);
   for (const Equipment card : c.game.at_turn_start)
-    if (const EquipmentRow* row = find_row(card); row->turn_start != nullptr) row->turn_start(c, a);
+    if (const EquipmentRow* row = find_row(card); row->turn.start != nullptr) row->turn.start(c, a);
 }
 
 void begin_turn(Ctx& c, Agent a) {
@@ -64,7 +72,9 @@ void begin_turn(Ctx& c, Agent a) {
   start_hooks(c, a);
 }
 
-/// OBJ-3, OBJ-6: escaping wins, or takes her off the board (END-4, END-5).
+/// OBJ-3, OBJ-6: escaping wins (END-1), or takes her off the board (END-4, END-5). One completed at
+/// the start of this very turn counts (OBJ-5); a revealed traitor's first move may do it
+/// (RULING-11).
 bool try_escape(Ctx& c, Agent a) {
   Public& pub = c.s.pub;
   AgentSecret& x = c.s.agents[ix(a)];
@@ -85,13 +95,13 @@ bool try_escape(Ctx& c, Agent a) {
 unsigned shooters(const Public& pub) {
   unsigned bits = 0;
   for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (const HunterRow* row = find_row(pub.hunters[i].kind); row != nullptr && !row->late_trigger)
+    if (const HunterRow* row = find_row(pub.hunters[i].kind); row != nullptr && !row->trigger.late)
       bits |= 1U << i;
   return bits;
 }
 
-/// SEE-1 to SEE-3 with what she chose to show; then TRA-6. A marker may stand elsewhere (Shadow
-/// Step).
+/// SEE-1, SEE-2, SEE-3 with what she chose to show; then TRA-6. A marker may stand elsewhere
+/// (Shadow Step).
 void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   AgentSecret& x = c.s.agents[ix(a)];
   Cell marker = hide ? marker_hiding(plain_start(c.game, c.s.pub, c.s.roles, x), x) : x.marker;
@@ -100,7 +110,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   if (shifted != kNoCell) marker = shifted;
   if (c.game.rules.marker_followed) x.marker = marker;
   if (marker == kNoCell) {
-    hide_figure(c, a);
+    hide_figure(c, a);  // RULING-18: after 0 steps too
   } else {
     place_figure(c, a, marker, visible ? FigureState::Visible : FigureState::Marker);
   }
@@ -109,12 +119,13 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   const bool traitor_sees =
       traitor != kNoHunter && sees(c.game, c.s.pub, traitor, x.cell, x.stealth != 0);
   x.hidden = !visible && traitor_sees ? 1 : 0;
-  // CARD-GUN-2: no shot if she hides from a traitor Gun.
+  // TRA-2: whoever does not see her does not shoot, a traitor from whom she hides included.
   if (hide && traitor != kNoHunter)
     x.triggers =
         static_cast<std::uint16_t>(x.triggers & ~(shooters(c.s.pub) & (1U << ix(traitor))));
   x.stage = c.game.rules.next[ix(Stage::Sighting)];
-  // TRA-6: she stood here before this move, hidden from the traitor, and a loyal hunter sees her.
+  // TRA-6, RULING-2: she stood here before this move, hidden from the traitor, and a loyal hunter
+  // sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
       exposes_traitor(c, hidden_before, x.cell))
     push(c, FrameKind::Reveal, static_cast<std::uint8_t>(traitor), 1);
@@ -127,7 +138,7 @@ void fire_triggers(Ctx& c, Agent a) {
   const unsigned triggers = x.triggers & shooters(c.s.pub);
   for (std::size_t i = 0; i < kHuntersMax; ++i)
     if (((triggers >> i) & 1U) != 0)
-      find_row(c.s.pub.hunters[i].kind)->on_trigger(c, static_cast<Hunter>(i), a, true);
+      find_row(c.s.pub.hunters[i].kind)->trigger.act(c, static_cast<Hunter>(i), a, true);
 }
 
 /// AGT-6: who saw her move may be shot at, then shoots. That somebody saw it is public, by the
@@ -138,7 +149,8 @@ void exchange_shots(Ctx& c, Agent a) {
   fire_triggers(c, a);
   if (x.marker == kNoCell) return;
   const AgentRow* row = find_row(x.kind);
-  if (row->seen != nullptr && has_abilities(c.s.pub.agents[ix(a)])) row->seen(c, a, kAnybody);
+  if (row->sight.seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
+    row->sight.seen(c, a, kAnybody);
 }
 
 /// AGT-6: bark.
@@ -147,15 +159,15 @@ void announce_barks(Ctx& c, Agent a) {
   for (std::size_t i = 0; i < kHuntersMax; ++i) {
     const PublicHunter& h = c.s.pub.hunters[i];
     const HunterRow* row = find_row(h.kind);
-    if (row == nullptr || h.gone != 0 || !row->late_trigger) continue;
-    row->on_trigger(c, static_cast<Hunter>(i), a, ((triggers >> i) & 1U) != 0);
+    if (row == nullptr || h.gone != 0 || !row->trigger.late) continue;
+    row->trigger.act(c, static_cast<Hunter>(i), a, ((triggers >> i) & 1U) != 0);
   }
 }
 
 /// AGT-6: the optic alarm.
 void sound_alarm(Ctx& c, Agent a) {
   if (((unsigned{c.s.agents[ix(a)].triggers} >> kVehicleBit) & 1U) != 0)
-    find_row(c.s.pub.vehicle.kind)->on_trigger(c);
+    find_row(c.s.pub.vehicle.kind)->trigger.act(c);
 }
 
 /// Back to rest: nothing of a finished move stays in the state.
@@ -175,15 +187,15 @@ void clear_turn(AgentSecret& x) {
 /// What lasted until the end of this turn ends, and what follows it begins.
 void end_hooks(Ctx& c, Agent a, AgentKind kind) {
   for (const Equipment card : c.game.at_turn_end)
-    find_row(card)->turn_end(c, a);
-  if (const AgentRow* row = find_row(kind); row->turn_end != nullptr) row->turn_end(c, a);
+    if (const EquipmentRow* row = find_row(card); row->turn.end != nullptr) row->turn.end(c, a);
+  if (const AgentRow* row = find_row(kind); row->turn.end != nullptr) row->turn.end(c, a);
 }
 
 void end_turn(Ctx& c, Agent a) {
   const bool reveal = is_reveal_move(c.s.pub, a);
   clear_turn(c.s.agents[ix(a)]);
   if (!reveal) {
-    age_smoke(c, a);
+    age_cards(c, a);
     tell(c, EventCode::AgentDone, {num(a)});
   }
   pop(c);
@@ -197,9 +209,9 @@ void end_turn(Ctx& c, Agent a) {
 void strike(Ctx& c, Agent a) {
   const AgentSecret& x = c.s.agents[ix(a)];
   const AgentRow* row = find_row(x.kind);
-  if (row->marked != nullptr && marker_placed(c.s.pub, a, x) &&
+  if (row->move.marked != nullptr && marker_placed(c.s.pub, a, x) &&
       has_abilities(c.s.pub.agents[ix(a)]))
-    row->marked(c, a);
+    row->move.marked(c, a);
 }
 
 /// What she says at the end of her turn (Pre-Cognition).
@@ -208,8 +220,8 @@ void announce_plans(Ctx& c, Agent a) {
   if (is_reveal_move(c.s.pub, a)) return;
   for (int i = 0; i < c.game.hunters; ++i) {
     const PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
-    if (const HunterRow* row = find_row(h.kind); h.gone == 0 && row->agent_turn_end != nullptr)
-      row->agent_turn_end(c, static_cast<Hunter>(i), a);
+    if (const HunterRow* row = find_row(h.kind); h.gone == 0 && row->turn.agent_ended != nullptr)
+      row->turn.agent_ended(c, static_cast<Hunter>(i), a);
   }
 }
 
@@ -280,7 +292,7 @@ void run_agent_turn(Ctx& c, Frame& f) {
 
 namespace {
 
-/// CARD-REMOTE: it counts at once, and is shown later.
+/// With a card that hides it: it counts at once, and is shown later.
 void complete_secretly(Ctx& c, Agent a, const Action& given) {
   Action play = given;
   play.kind = ActionKind::Play;
@@ -290,37 +302,13 @@ void complete_secretly(Ctx& c, Agent a, const Action& given) {
   ++c.s.agents[ix(a)].completed;
 }
 
-/// OBJ-7: the deck is what no hand has taken, and its top card any of these.
-void draw_supply(Ctx& c, Agent a, std::uint8_t cache) {
-  AgentSecret& x = c.s.agents[ix(a)];
-  PublicAgent& p = c.s.pub.agents[ix(a)];
-  x.caches = static_cast<std::uint8_t>(x.caches | (1U << cache));
-  int nth = c.s.pub.deck > 1 ? c.dice.roll(Stream::Supply, c.s.pub.deck) : 1;
-  for (const EquipmentRow* row : equipment_rows()) {
-    if (!row->supply) continue;
-    int left = copies(c.game, *row);
-    for (const AgentSecret& y : c.s.agents)
-      for (const Card& card : y.cards)
-        left -= static_cast<int>(card.card == row->id);
-    nth -= left;
-    if (nth > 0) continue;
-    x.cards[p.hand] = Card{row->id, row->charges};
-    p.places[p.hand].supply = 1;
-    --c.s.pub.deck;
-    tell(c, EventCode::SupplyDrawn, {num(a), c.s.pub.deck});
-    tell_agents(c, EventCode::CardPlaced, {num(a), p.hand, num(row->id)});
-    ++p.hand;
-    return;
-  }
-}
-
-/// STA-3: rest, or what the move itself did to her.
+/// STA-3: rest, or what the move itself did to her; before its sighting (RULING-38).
 void after_move(Ctx& c, Agent a, bool tired) {
   AgentSecret& x = c.s.agents[ix(a)];
   PublicAgent& p = c.s.pub.agents[ix(a)];
   constexpr int kRestSteps = 2;
   const AgentRow* row = find_row(x.kind);
-  if (!tired && row->moved != nullptr) row->moved(c, a);
+  if (!tired && row->move.ended != nullptr) row->move.ended(c, a);
   if (!tired || x.steps > kRestSteps) return;
   p.fatigued = 0;
   tell(c, EventCode::Recovered, {num(a)});
@@ -359,9 +347,10 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
       if (a.b != kNone8) return complete_secretly(c, agent, a);
       return complete_objective(c, agent, a.a);
     case ActionKind::Draw: return draw_supply(c, agent, a.a);
-    case ActionKind::Ability: x.ability = 1; return find_row(x.kind)->do_start(c, agent, a);
+    case ActionKind::Ability: x.ability = 1; return find_row(x.kind)->turn.act(c, agent, a);
     case ActionKind::Play: {
-      // A card of the start leaves objectives and caches open (AGT-1); others close them.
+      // A card of the start leaves objectives and caches open (AGT-1, RULING-24); others close them
+      // (RULING-9).
       const EquipmentRow* row = find_row(x.cards[a.a].card);
       if ((row->timing & kAtStart) == 0) x.stage = Stage::Carded;
       return use_card(c, agent, a);
@@ -414,8 +403,7 @@ void list_hidden_completions(const Known& k, Agent a, unsigned open, ChoiceSink&
     if (((open >> i) & 1U) == 0) continue;
     for (std::size_t j = 0; j < k.pub->agents[ix(a)].hand; ++j) {
       const EquipmentRow* row = find_row(x.cards[j].card);
-      if (x.cards[j].charges == 0 || (row->timing & kAtCompletion) == 0) continue;
-      if (row->owners != 0 && ((row->owners >> ix(x.kind)) & 1U) == 0) continue;  // EQP-5
+      if ((row->timing & kAtCompletion) == 0 || !usable(x, x.cards[j])) continue;
       Action action = proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i));
       action.b = static_cast<std::uint8_t>(j);
       out.one(action);
@@ -439,9 +427,9 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
       if (((caches_at(*k.game, x) >> i) & 1U) != 0)
         out.one(proto(k, ActionKind::Draw, static_cast<std::uint8_t>(i)));
   const AgentRow* row = find_row(x.kind);
-  if (row->start != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
+  if (row->turn.choices != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
       out.wants(ActionKind::Ability))
-    row->start(k, a, out);
+    row->turn.choices(k, a, out);
   if (x.card_played == 0 && (k.game->timings[ix(x.kind)] & kAtStart) != 0)
     list_cards(k, a, kAtStart, out);
 }
@@ -459,7 +447,7 @@ void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
       const unsigned open = start ? completable(k, a) : 0;
       const Promise promise = open != 0 ? binding_promise(k, a) : Promise::None;
       if (start) list_start(k, a, open, promise, out);
-      // CARD-PROPHET-2: she said yes, so one has to be completed first.
+      // She said yes, so one has to be completed first.
       if (promise == Promise::Yes && x.completed == 0) return;
       if (start && x.card_played == 0) list_cards(k, a, kBeforeMove, out);
       if (out.wants(ActionKind::Move))
@@ -471,8 +459,8 @@ void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
       if (a == kFirstAgent && hiding_matters(k, x)) out.one(proto(k, ActionKind::Hide));  // TRA-2
       if (x.card_played == 0) list_cards(k, a, kAtSighting, out);
       if (const AgentRow* row = find_row(x.kind);
-          row->sighting != nullptr && has_abilities(k.pub->agents[ix(a)]))
-        row->sighting(k, a, out);
+          row->move.sighting != nullptr && has_abilities(k.pub->agents[ix(a)]))
+        row->move.sighting(k, a, out);
       break;
     case Stage::Marked:
       out.one(proto(k, ActionKind::Pass));

@@ -1,7 +1,13 @@
-// Attacks (ATK-1 to ATK-6).
+#include "engine/attack.h"
+
 #include <algorithm>
 
+#include "engine/damage.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
+#include "engine/people.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
 
 namespace specter {
 namespace {
@@ -10,26 +16,12 @@ Agent target_of(const Frame& f) { return static_cast<Agent>(f.b & ~kQuickShot); 
 bool is_quick(const Frame& f) { return (f.b & kQuickShot) != 0; }
 Purpose purpose_of(const Frame& f) { return is_quick(f) ? Purpose::QuickDraw : Purpose::Attack; }
 
-/// ATK-2: a 6 is rolled again and added, as often as it comes up.
-int roll_on(Ctx& c, Hunter h, Purpose purpose, int needed, int value) {
-  int total = value;
-  while (value == 6) {
-    value = c.dice.d6();
-    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
-    total += value;
-  }
-  return total;
-}
-
 /// Each die is rolled to its end before the next.
 bool roll_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
-  for (int i = 0; i < terms.dice; ++i) {
-    const int value = c.dice.d6();
-    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
-    total += roll_on(c, h, purpose, needed, value);
-  }
+  for (int i = 0; i < terms.dice; ++i)
+    total += roll_die(c, h, purpose, num(needed));
   return total >= needed;
 }
 
@@ -38,11 +30,12 @@ bool rolled_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(terms.dice); ++i)
-    total += roll_on(c, h, purpose, needed, c.s.pub.rolled[i]);
+    total += roll_on(c, h, purpose, num(needed), c.s.pub.rolled[i]);
   return total >= needed;
 }
 
-/// INF-6: could she have a card against this roll? TRA-8: no equipment in a reveal's move.
+/// INF-6: could she have a card against this roll? TRA-8, RULING-11: no equipment in a reveal's
+/// move.
 bool react_opens(const Game& game, const Public& pub, Agent a) {
   if (pub.reveal_move != 0 && a == kSecondAgent) return false;
   return pub.agents[ix(a)].guard == 0 && may_use(game, pub, a, kBeforeAttackRoll);
@@ -51,11 +44,12 @@ bool react_opens(const Game& game, const Public& pub, Agent a) {
 void finish(Ctx& c, Hunter h, Agent a, const AttackTerms& terms, bool hit, int amount) {
   tell(c, EventCode::AttackResult, {num(h), num(a), num(hit), num(needed_total(terms))});
   if (!hit) return;
-  // CARD-HOLO: a shot at a decoy is announced as real and costs nothing; so is a traitor's (TRA-3).
+  // INF-4: a shot at a decoy is announced as real and costs nothing; so is a traitor's (TRA-3).
   const bool fake = terms.quick && c.s.agents[ix(a)].fake != 0;
   const bool announced = damage(c, a, amount, fake || pretends(c, h));
   const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
-  if (announced && row->hurt != nullptr && c.s.pub.winner == Side::None) row->hurt(c, h, a);
+  if (announced && row->attack.hurt != nullptr && c.s.pub.winner == Side::None)
+    row->attack.hurt(c, h, a);
 }
 
 /// Rolls and settles at once: nobody has a say in the dice.
@@ -71,7 +65,7 @@ void roll_and_resolve(Ctx& c, const Frame& f) {
 /// The number that his die on a sure hit needs; 0: there is no die.
 int contact_roll(const Ctx& c, Hunter h) {
   const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
-  return row->contact_roll != nullptr ? row->contact_roll(c.game, c.s.pub, h) : 0;
+  return row->attack.contact_roll != nullptr ? row->attack.contact_roll(c.game, c.s.pub, h) : 0;
 }
 
 void roll(Ctx& c, Frame& f) {
@@ -79,7 +73,7 @@ void roll(Ctx& c, Frame& f) {
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, target_of(f), is_quick(f));
   f.step = attack::Resolve;
   if (terms.distance > 0) return roll_first(c, h, purpose_of(f), terms.dice, needed_total(terms));
-  // CARD-BEAST-2 (r2)
+  // A sure hit may have a die of its own.
   if (const int needed = contact_roll(c, h); needed > 0)
     roll_first(c, h, Purpose::Brutal, 1, needed);
 }
@@ -92,13 +86,34 @@ void resolve(Ctx& c, const Frame& f) {
   const bool hit = terms.distance == 0 || rolled_hits(c, h, terms, purpose_of(f));
   int amount = 1;
   if (const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
-      terms.distance == 0 && c.s.pub.rolled[0] != 0 && row->contact_damage != nullptr)
-    amount = row->contact_damage(c.s.pub.rolled[0]);
+      terms.distance == 0 && c.s.pub.rolled[0] != 0 && row->attack.contact_damage != nullptr)
+    amount = row->attack.contact_damage(c.s.pub.rolled[0]);
   c.s.pub.rolled = {};
   finish(c, h, a, terms, hit, amount);
 }
 
 }  // namespace
+
+bool announced_to_him(const Public& pub, Agent a) {
+  // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
+  // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough
+  // (RULING-19).
+  const bool found = ((unsigned{pub.found} >> ix(a)) & 1U) != 0;
+  const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
+  return pub.agents[ix(a)].figure.state == FigureState::Visible && (found || just_turned);
+}
+
+bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
+  const PublicHunter& x = pub.hunters[ix(h)];
+  const PublicAgent& p = pub.agents[ix(a)];
+  if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
+  const HunterRow* row = find_row(x.kind);
+  const bool in_sight = announced_to_him(pub, a) && sees(game, pub, h, p.figure.cell);
+  const bool reached = row->attack.reaches != nullptr && p.figure.state == FigureState::Visible &&
+                       row->attack.reaches(game, pub, h, p.figure.cell);
+  if (!in_sight && !reached) return false;
+  return row->attack.may == nullptr || row->attack.may(pub, h, distance(x.cell, p.figure.cell));
+}
 
 AttackTerms attack_terms(const Game& game, const Public& pub, Hunter h, Agent a, bool quick) {
   const PublicHunter& x = pub.hunters[ix(h)];
@@ -106,13 +121,44 @@ AttackTerms attack_terms(const Game& game, const Public& pub, Hunter h, Agent a,
   AttackTerms terms;
   terms.distance = distance(x.cell, p.figure.cell);
   terms.quick = quick;
-  if (const HunterRow* row = find_row(x.kind); row->attack != nullptr)
-    row->attack(game, pub, h, terms);
+  if (const HunterRow* row = find_row(x.kind); row->attack.terms != nullptr)
+    row->attack.terms(game, pub, h, terms);
   if (const AgentRow* row = find_row(p.kind);
-      row != nullptr && row->defend != nullptr && has_abilities(p))
-    row->defend(terms);
+      row != nullptr && row->attack.defend != nullptr && has_abilities(p))
+    row->attack.defend(terms);
   terms.modifier -= p.guard;  // ATK-5
   return terms;
+}
+
+int roll_on(Ctx& c, Hunter h, Purpose purpose, std::uint16_t needed, int value) {
+  constexpr int kAgain = 6;
+  int total = value;
+  while (value == kAgain) {
+    value = c.dice.d6();
+    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), needed});
+    total += value;
+  }
+  return total;
+}
+
+int roll_die(Ctx& c, Hunter h, Purpose purpose, std::uint16_t needed) {
+  const int value = c.dice.d6();
+  tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), needed});
+  return roll_on(c, h, purpose, needed, value);
+}
+
+void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dice); ++i) {
+    const int value = c.dice.d6();
+    c.s.pub.rolled[i] = static_cast<std::uint8_t>(value);
+    tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
+  }
+  for (std::size_t i = 0; i < kAgentsMax; ++i) {
+    const PublicAgent& p = c.s.pub.agents[i];
+    const AgentRow* row = find_row(p.kind);
+    if (active(p) && has_abilities(p) && row != nullptr && row->attack.dice != nullptr)
+      row->attack.dice(c, static_cast<Agent>(i), h);
+  }
 }
 
 int least_hit(int dice, int away) { return std::max(dice + 1, away); }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/board_draft.h"
-#include "engine/characters.h"
+#include "engine/utf8.h"
 
 namespace specter {
 namespace {
@@ -287,7 +287,7 @@ class Parser {
       return refuse("grid_character", cell_name(c));
     draft_.grid[static_cast<std::size_t>(row_of(c))][static_cast<std::size_t>(column_of(c))] =
         character;
-    if (character == '.' || character == '=') draft_.board.open.add(c);
+    if (character == '.' || character == '=') draft_.board.open.add(c);  // GEO-2
     if (character == '=') draft_.board.road.add(c);
     return true;
   }

@@ -76,6 +76,13 @@ struct QuestionRow {
   void (*announce)(Ctx&, Hunter asker, std::uint8_t about, const Action& first) = nullptr;
 };
 
+/// What an agent's path can set off: where, and what follows.
+struct VehicleTrigger {
+  /// The cells (the optic alarm): false if nothing now.
+  bool (*cells)(const Game&, const Public&, bool stealth, PathTrigger&) = nullptr;
+  void (*act)(Ctx&) = nullptr;
+};
+
 /// Facts and hooks of a vehicle.
 struct VehicleRow {
   VehicleKind id = VehicleKind::Tracer;
@@ -84,9 +91,7 @@ struct VehicleRow {
   std::uint8_t move = 0;     ///< spaces in a round (VEH-1)
   bool sensor = false;       ///< has an ability that a hunter uses (VEH-5)
   bool lends_sight = false;  ///< whoever drives from afar also sees from it (VEH-8)
-  /// What an agent's path sets off (the optic alarm): false if nothing now.
-  bool (*trigger)(const Game&, const Public&, bool stealth, PathTrigger&) = nullptr;
-  void (*on_trigger)(Ctx&) = nullptr;
+  VehicleTrigger trigger{};
 };
 
 /// An attack before its dice: what the cards add to it.
@@ -107,6 +112,56 @@ struct CardFrame {
   /// Whether a position may have this frame on one of kind `below`.
   bool (*ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
   bool of_one_hunter = false;  ///< b names an agent and one hunter (agent_and_hunter)
+  /// Fills in what the one who decides may know of a choice beforehand; null: nothing to say.
+  void (*foresee)(const Known&, const Frame&, const Action&, Preview&) = nullptr;
+};
+
+// The hooks of a row stand in groups, by the moment at which they are called.
+
+/// When a position from outside is checked.
+struct PositionHooks {
+  Lift lift = nullptr;
+  /// A secret card that was spent: whether it lies open by now (a mine).
+  bool (*lies_open)(const AgentSecret&) = nullptr;
+};
+
+/// When a card is played.
+struct PlayHooks {
+  /// Adds the plays to the list; `proto` has kind, seat and place.
+  void (*targets)(const Known&, Agent, const Action& proto, ChoiceSink&) = nullptr;
+  /// Acts. Returns whether a charge is spent.
+  bool (*act)(Ctx&, Agent, const Action&) = nullptr;
+  /// Fills in what she may know of a play beforehand; null: nothing to say.
+  void (*foresee)(const Known&, Agent, const Action&, Preview&) = nullptr;
+};
+
+/// In an agent's turn, whether or not she holds the card.
+struct CardTurnHooks {
+  /// First thing: what lasted until then ends (EMP).
+  void (*wears_off)(Ctx&, Agent) = nullptr;
+  /// Right after that: what lies there goes off or is shown (AGT-1).
+  void (*start)(Ctx&, Agent) = nullptr;
+  /// Her turn is over, taken or not: what counts her turns counts this one (smoke).
+  void (*ages)(Ctx&, Agent) = nullptr;
+  /// Last thing: what lasted until the end of a turn ends (Smoke Dagger).
+  void (*end)(Ctx&, Agent) = nullptr;
+};
+
+/// Lists a hunter's move.
+using MoveList = void (*)(const Known&, Hunter, ChoiceSink&);
+
+/// In a hunter's turn, for a card of the agents'.
+struct CardHunterHooks {
+  /// His turn begins: what lasted until then ends (Flare).
+  void (*begins)(Ctx&, Hunter) = nullptr;
+  /// Lists his move in place of the usual list, which is given; false: he is not bound (Mind Tap).
+  bool (*move)(const Known&, Hunter, MoveList, ChoiceSink&) = nullptr;
+  /// The same for getting out of the vehicle.
+  bool (*get_out)(const Known&, Hunter, ChoiceSink&) = nullptr;
+  /// HUN-5: his move has ended; before the sight check (a barrier goes).
+  void (*moved)(Ctx&, Hunter) = nullptr;
+  /// His turn is over.
+  void (*ends)(Ctx&, Hunter) = nullptr;
 };
 
 /// Facts and hooks of an equipment card.
@@ -119,23 +174,52 @@ struct EquipmentRow {
   std::uint32_t owners = 0;              ///< bit per AgentKind who may use it; 0: anybody
   std::uint8_t timing = 0;
   bool supply = false;
-  /// Adds the plays to the list; `proto` has kind, seat and place.
-  void (*targets)(const Known&, Agent, const Action& proto, ChoiceSink&) = nullptr;
-  /// Acts. Returns whether a charge is spent.
-  bool (*play)(Ctx&, Agent, const Action&) = nullptr;
-  /// Fills in what she may know of a play beforehand; null: nothing to say.
-  void (*foresee)(const Known&, Agent, const Action&, Preview&) = nullptr;
-  /// First thing in each of her turns, whether or not she holds it: what lasted until then ends
-  /// (EMP).
-  void (*wears_off)(Ctx&, Agent) = nullptr;
-  /// Right after that: what lies there goes off or is shown (AGT-1).
-  void (*turn_start)(Ctx&, Agent) = nullptr;
-  /// Last thing in each agent's turn: what lasted until then ends (Smoke Dagger).
-  void (*turn_end)(Ctx&, Agent) = nullptr;
-  Lift lift = nullptr;
-  /// A secret card that was spent: whether it lies open by now (a mine).
-  bool (*lies_open)(const AgentSecret&) = nullptr;
+  PlayHooks play{};
+  CardTurnHooks turn{};
+  CardHunterHooks hunter_turn{};
+  PositionHooks position{};
   CardFrame frame{};
+};
+
+/// In her turn. The first and the last are called whether she is fatigued or not.
+struct AgentTurnHooks {
+  /// First thing: what lasted until then ends.
+  void (*start)(Ctx&, Agent) = nullptr;
+  /// Start-of-turn ability: lists its actions, and does one.
+  void (*choices)(const Known&, Agent, ChoiceSink&) = nullptr;
+  void (*act)(Ctx&, Agent, const Action&) = nullptr;
+  /// Last thing (a guarding pet's turn).
+  void (*end)(Ctx&, Agent) = nullptr;
+};
+
+/// At her move.
+struct AgentMoveHooks {
+  /// It has ended (Dash, Brutal Assault).
+  void (*ended)(Ctx&, Agent) = nullptr;
+  /// Choices at its sighting (Shadow Step). The sighting opens for every agent who could be of this
+  /// character (INF-6).
+  void (*sighting)(const Known&, Agent, ChoiceSink&) = nullptr;
+  /// Her marker was placed by it (Blade Strike).
+  void (*marked)(Ctx&, Agent) = nullptr;
+};
+
+/// When a hunter looks.
+struct AgentSightHooks {
+  /// At the SEE-6 moment of a hunter on foot: may stun or push a frame (Ambush). Called for every
+  /// agent who could be of this character.
+  void (*at_check)(Ctx&, Agent, Hunter) = nullptr;
+  /// A hunter saw her, one of these as far as is public: bits (a turned Gun's shot).
+  void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
+};
+
+/// When somebody is attacked.
+struct AgentAttackHooks {
+  /// Changes an attack on her (Evasion).
+  void (*defend)(AttackTerms&) = nullptr;
+  /// First dice were rolled for a hunter (Verdict); may push a frame.
+  void (*dice)(Ctx&, Agent, Hunter) = nullptr;
+  /// An agent, she or the other one, is about to lose HP: whether that is taken from her.
+  bool (*guards)(Ctx&, Agent, int amount) = nullptr;
 };
 
 /// Facts and hooks of an agent's character. Hooks are called only while her abilities are on,
@@ -144,37 +228,92 @@ struct AgentRow {
   AgentKind id = AgentKind::None;
   std::string_view name;
   std::uint8_t sets = 1;  ///< bit 0 babel, bit 1 covenant
-  bool side = false;      ///< the traitor side of a hunter's card (r2): nobody picks it
+  bool side = false;      ///< the traitor side of a hunter's card (TRA-8): nobody picks it
   std::uint8_t extra_hp = 0;
   std::uint8_t objective_range = 1;
   std::uint8_t walk = 4;
   bool assaults = false;  ///< may end a move on a hunter's cell
   bool watches = false;   ///< who saw her move matters
-  /// Changes an attack on her (Evasion).
-  void (*defend)(AttackTerms&) = nullptr;
-  /// At the SEE-6 moment of a hunter on foot: may stun or push a frame (Ambush). Called for every
-  /// agent who could be of this character.
-  void (*at_check)(Ctx&, Agent, Hunter) = nullptr;
-  /// First thing in her turn, fatigued or not: what lasted until then ends.
-  void (*turn_start)(Ctx&, Agent) = nullptr;
-  /// Last thing in her turn, fatigued or not (a guarding pet's turn).
-  void (*turn_end)(Ctx&, Agent) = nullptr;
-  /// Start-of-turn ability: lists its actions, and does one.
-  void (*start)(const Known&, Agent, ChoiceSink&) = nullptr;
-  void (*do_start)(Ctx&, Agent, const Action&) = nullptr;
-  /// Choices at the sighting of her move (Shadow Step). The sighting opens for every agent who
-  /// could be of this character (INF-6).
-  void (*sighting)(const Known&, Agent, ChoiceSink&) = nullptr;
-  /// Her move has ended (Dash, Brutal Assault).
-  void (*moved)(Ctx&, Agent) = nullptr;
-  /// Her marker was placed by a move (Blade Strike).
-  void (*marked)(Ctx&, Agent) = nullptr;
-  /// A hunter saw her, one of these as far as is public: bits (a turned Gun's shot).
-  void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
-  /// First dice were rolled for a hunter (Verdict); may push a frame.
-  void (*dice)(Ctx&, Agent, Hunter) = nullptr;
-  Lift lift = nullptr;
+  AgentTurnHooks turn{};
+  AgentMoveHooks move{};
+  AgentSightHooks sight{};
+  AgentAttackHooks attack{};
+  PositionHooks position{};
   CardFrame frame{};
+};
+
+/// In his turn, and in those of the agents.
+struct HunterTurnHooks {
+  /// His turn begins, and is over: what lasted until then ends.
+  void (*begins)(Public&, Hunter) = nullptr;
+  void (*ends)(Public&, Hunter) = nullptr;
+  /// At the end of an agent's turn; pushes a frame (Pre-Cognition).
+  void (*agent_ended)(Ctx&, Hunter, Agent) = nullptr;
+};
+
+/// At his move.
+struct HunterMoveHooks {
+  /// Cells where a way of five steps may end, out of those where it could; null: all.
+  void (*fifth)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
+  /// "Instead of moving" abilities: lists, and acts.
+  void (*instead)(const Known&, Hunter, ChoiceSink&) = nullptr;
+  void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
+  /// It has ended; before the sight check (Thermal Vision).
+  void (*ended)(const Game&, Public&, Hunter) = nullptr;
+  /// HUN-5, before the other abilities: ending on an agent's cell (Brutal Strength).
+  void (*on_contact)(Ctx&, Hunter) = nullptr;
+  /// HUN-5: after-move abilities; may push a frame.
+  void (*after)(Ctx&, Hunter) = nullptr;
+};
+
+/// When he looks.
+struct HunterSightHooks {
+  /// What he sees besides what lies around him (cameras); never under Stealth Field.
+  void (*afar)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
+};
+
+/// At his attack.
+struct HunterAttackHooks {
+  /// Changes it.
+  void (*terms)(const Game&, const Public&, Hunter, AttackTerms&) = nullptr;
+  /// Whether his turn so far allows one at this distance.
+  bool (*may)(const Public&, Hunter, int distance) = nullptr;
+  /// An agent who stands announced on a cell that he does not see: may he attack her (Pulse
+  /// Cannon)?
+  bool (*reaches)(const Game&, const Public&, Hunter, Cell) = nullptr;
+  /// What a plain die adds to a sure hit (Brutal Strength): the number it needs, 0 for no die; and
+  /// HP for the value.
+  int (*contact_roll)(const Game&, const Public&, Hunter) = nullptr;
+  int (*contact_damage)(int value) = nullptr;
+  /// An agent lost HP to him, really or as announced (Judgement).
+  void (*hurt)(Ctx&, Hunter, Agent) = nullptr;
+  /// What he adds to a plain die that is rolled for him against a grenade.
+  int (*steady)(const Game&, const Public&, Hunter) = nullptr;
+};
+
+/// When an agent has moved.
+struct HunterTrigger {
+  /// Where her path sets it off (Quick Draw, bark): false if nothing now.
+  bool (*cells)(const Game&, const Public&, Hunter, bool stealth, PathTrigger&) = nullptr;
+  bool late = false;  ///< an announcement, after the shots; else a shot
+  /// AGT-6: her path set it off, or a decoy did. A late one is called whether or not it was.
+  void (*act)(Ctx&, Hunter, Agent, bool set_off) = nullptr;
+};
+
+/// When something becomes of him.
+struct HunterFateHooks {
+  /// Omen took this ability: things already on the board end (STA-5).
+  void (*disabled)(Ctx&, Hunter, int ability) = nullptr;
+  /// He was revealed as the traitor (TRA-10).
+  void (*turned)(Ctx&, Hunter) = nullptr;
+};
+
+/// His pet, if he has one.
+struct PetHooks {
+  /// Null: he has none. Else: whether it moves and acts now (STA-5).
+  bool (*acts)(const Public&, Hunter) = nullptr;
+  /// Its turn has ended (bark, bite).
+  void (*moved)(Ctx&, Hunter) = nullptr;
 };
 
 /// Facts and hooks of a hunter. A hook asks `has_ability` for the ability that it belongs to.
@@ -183,52 +322,17 @@ struct HunterRow {
   std::string_view name;
   std::uint8_t sets = 3;
   std::uint8_t abilities = 0;        ///< how many are printed: Omen chooses among them
-  AgentKind side = AgentKind::None;  ///< what he becomes as the revealed traitor (r2)
+  AgentKind side = AgentKind::None;  ///< what he becomes as the revealed traitor (TRA-8)
   std::uint8_t walk = 4;             ///< with `walk_ability`
   std::uint8_t walk_ability = 0;
-  bool cameras = false;  ///< those on the board are his
-  /// Null: he has no pet. Else: whether it moves and acts now (STA-5).
-  bool (*pet)(const Public&, Hunter) = nullptr;
-  /// Cells where a way of five steps may end, out of those where it could; null: all.
-  void (*fifth)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
-  /// Changes an attack of his.
-  void (*attack)(const Game&, const Public&, Hunter, AttackTerms&) = nullptr;
-  /// What he adds to a plain die that is rolled for him against a grenade.
-  int (*steady)(const Game&, const Public&, Hunter) = nullptr;
-  /// Whether his turn so far allows an attack at this distance.
-  bool (*may_attack)(const Public&, Hunter, int distance) = nullptr;
-  /// An agent who stands announced on a cell that he does not see: may he attack her (Pulse
-  /// Cannon)?
-  bool (*reaches)(const Game&, const Public&, Hunter, Cell) = nullptr;
-  /// What he sees besides what lies around him (cameras); never under Stealth Field.
-  void (*sight)(const Game&, const Public&, Hunter, CellSet&) = nullptr;
-  /// "Instead of moving" abilities: lists, and acts.
-  void (*instead)(const Known&, Hunter, ChoiceSink&) = nullptr;
-  void (*do_instead)(Ctx&, Hunter, const Action&) = nullptr;
-  /// His move has ended; before the sight check (Thermal Vision).
-  void (*moved)(const Game&, Public&, Hunter) = nullptr;
-  /// HUN-5, before the other abilities: ending on an agent's cell (Brutal Strength).
-  void (*on_contact)(Ctx&, Hunter) = nullptr;
-  /// HUN-5: after-move abilities; may push a frame.
-  void (*after_move)(Ctx&, Hunter) = nullptr;
-  /// What a plain die adds to a sure hit (Brutal Strength): the number it needs, 0 for no die;
-  /// and HP for the value.
-  int (*contact_roll)(const Game&, const Public&, Hunter) = nullptr;
-  int (*contact_damage)(int value) = nullptr;
-  /// An agent lost HP to him, really or as announced (Judgement).
-  void (*hurt)(Ctx&, Hunter, Agent) = nullptr;
-  /// What her path can set off (Quick Draw, bark): false if nothing now.
-  bool (*trigger)(const Game&, const Public&, Hunter, bool stealth, PathTrigger&) = nullptr;
-  bool late_trigger = false;  ///< an announcement, after the shots; else a shot
-  /// AGT-6: her path set it off, or a decoy did. A late one is called whether or not it was.
-  void (*on_trigger)(Ctx&, Hunter, Agent, bool set_off) = nullptr;
-  /// At the end of an agent's turn; pushes a frame (Pre-Cognition).
-  void (*agent_turn_end)(Ctx&, Hunter, Agent) = nullptr;
-  /// Omen took this ability: things already on the board end (STA-5).
-  void (*disabled)(Ctx&, Hunter, int ability) = nullptr;
-  /// The pet's turn has ended (bark, bite).
-  void (*pet_moved)(Ctx&, Hunter) = nullptr;
-  Lift lift = nullptr;
+  HunterTurnHooks turn{};
+  HunterMoveHooks move{};
+  HunterSightHooks sight{};
+  HunterAttackHooks attack{};
+  HunterTrigger trigger{};
+  HunterFateHooks fate{};
+  PetHooks pet{};
+  PositionHooks position{};
   CardFrame frame{};
 };
 

@@ -198,6 +198,18 @@ constexpr CellSet stepped(const CellSet& s) {
   return r;
 }
 
+/// Cells that k steps on this ground lead to, and no fewer: a breadth-first ring.
+constexpr CellSet ring_on(const CellSet& ground, Cell from, int k) {
+  CellSet ring;
+  ring.add(from);
+  CellSet reached = ring;
+  for (int i = 0; i < k; ++i) {
+    ring = (grown(ring) & ground) - reached;
+    reached |= ring;
+  }
+  return ring;
+}
+
 /// Where a way of exactly n steps on this ground can end. It may double back (AGT-2); its first
 /// cell need not lie on the ground.
 constexpr CellSet ends_on(const CellSet& ground, Cell from, int n) {

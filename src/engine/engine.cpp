@@ -4,6 +4,8 @@
 #include <string>
 
 #include "engine/flow.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter {
 namespace {
@@ -266,7 +268,7 @@ class DefaultFinder final : public ChoiceSink {
       case ActionKind::Move:
       case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
       case ActionKind::Begin: return 2;
-      case ActionKind::Announce: return a.a == 0 ? 1 : 7;
+      case ActionKind::Announce: return a.a == 0 ? 1 : 7;  // RULING-14
       default: return 5;
     }
   }
@@ -311,7 +313,7 @@ namespace {
 
 Result<std::monostate> refuse(const char* code) { return Error{code, ""}; }
 
-/// Resigning ends the game when a whole side has done so.
+/// RULING-12: resigning ends the game when a whole side has done so.
 void resign(Ctx& c, Seat seat) {
   Public& pub = c.s.pub;
   pub.resigned = static_cast<std::uint8_t>(pub.resigned | (1U << ix(seat)));

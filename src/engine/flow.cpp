@@ -1,6 +1,15 @@
 #include "engine/flow.h"
 
+#include "engine/tell.h"
+
 namespace specter {
+
+void end_game(Ctx& c, Side winner, EndReason reason) {
+  if (c.s.pub.winner != Side::None) return;
+  c.s.pub.winner = winner;
+  c.s.pub.reason = reason;
+  tell(c, EventCode::GameOver, {num(winner), num(reason)});
+}
 
 Frame& top(State& s) {
   SPECTER_ASSERT(s.pub.depth > 0);

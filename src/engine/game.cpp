@@ -73,7 +73,7 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
   game.supplies = caches;                                     // SET-9
   game.hunters = setup.players == 2 ? 2 : setup.players - 1;  // SET-1
   const bool bonus = setup.players == 4 || setup.five_player_bonus;
-  game.hand = bonus ? 5 : 3;              // SET-6, SET-7
+  game.hand = bonus ? 5 : 3;              // SET-6, SET-7, P4-1
   game.secret_plan = setup.players >= 4;  // SET-4
   for (const Cell c : game.board->escapes)
     game.escapes.add(c);
@@ -82,14 +82,17 @@ Result<Game> make_game(const Setup& setup, std::shared_ptr<const Board> board) {
       game.escapes.add(c);  // OBJ-4
   for (const AgentRow* row : agent_rows()) {
     if (!in_content(game, *row)) continue;
-    if (row->at_check != nullptr) game.checkers.push_back(row->id);
-    if (row->sighting != nullptr) game.shifters.push_back(row->id);
+    if (row->sight.at_check != nullptr) game.checkers.push_back(row->id);
+    if (row->move.sighting != nullptr) game.shifters.push_back(row->id);
   }
   for (const EquipmentRow* row : equipment_rows()) {
     if (copies(game, *row) == 0) continue;
-    if (row->turn_start != nullptr || row->wears_off != nullptr)
+    if (row->turn.start != nullptr || row->turn.wears_off != nullptr)
       game.at_turn_start.push_back(row->id);
-    if (row->turn_end != nullptr) game.at_turn_end.push_back(row->id);
+    if (row->turn.ages != nullptr || row->turn.end != nullptr) game.at_turn_end.push_back(row->id);
+    const CardHunterHooks& h = row->hunter_turn;
+    if (h.begins != nullptr || h.move != nullptr || h.moved != nullptr || h.ends != nullptr)
+      game.at_hunter_turn.push_back(row->id);
   }
   fill_timings(game);
   if (const auto ok = check_picks(game); !ok) return ok.error();

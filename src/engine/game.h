@@ -52,6 +52,7 @@ struct Game {
   /// Cards of the box that have something to do at the start of an agent's turn, and at its end.
   std::vector<Equipment> at_turn_start;
   std::vector<Equipment> at_turn_end;
+  std::vector<Equipment> at_hunter_turn;  ///< the same in a hunter's turn
 
   int players() const { return setup.players; }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

@@ -1,26 +1,32 @@
 // A hunter's turn (HUN-1 to HUN-8) with the vehicle, and the sight check that ends his move.
+#include "engine/attack.h"
+#include "engine/figure.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/pet.h"
+#include "engine/questions.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
+#include "engine/vehicle.h"
+#include "engine/ways.h"
 
 namespace specter {
-
-int walk_steps(const Game& game, const Public& pub, Hunter h) {
-  constexpr int kSteps = 4;
-  constexpr int kStunnedSteps = 2;  // STA-1
-  const PublicHunter& x = pub.hunters[ix(h)];
-  if (x.stunned != 0) return kStunnedSteps;
-  const HunterRow* row = find_row(x.kind);
-  return has_ability(game, pub, h, row->walk_ability) ? row->walk : kSteps;
-}
-
 namespace {
+
+/// Calls a hook of the cards that have a say in a hunter's turn.
+void call_cards(Ctx& c, Hunter h, void (*CardHunterHooks::*hook)(Ctx&, Hunter)) {
+  for (const Equipment card : c.game.at_hunter_turn)
+    if (const auto call = find_row(card)->hunter_turn.*hook; call != nullptr) call(c, h);
+}
 
 void begin_turn(Ctx& c, Hunter h, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
-  x.only = Compass::None;   // CARD-GUN-3: until the start of her next turn
-  x.flare = Compass::None;  // CARD-FLARE
+  call_cards(c, h, &CardHunterHooks::begins);
+  if (const HunterRow* row = find_row(x.kind); row->turn.begins != nullptr)
+    row->turn.begins(c.s.pub, h);
   tell(c, EventCode::HunterBegins, {num(h)});
   f.step = hunter::Move;
   if (x.blinded == 0) return;
@@ -36,9 +42,9 @@ void end_turn(Ctx& c, Hunter h) {
     tell(c, EventCode::StunOver, {num(h)});
   }
   x.played = 1;
-  x.thermal = 0;
-  x.pledge = Pledge::None;
-  x.pledged = kNoCell;
+  call_cards(c, h, &CardHunterHooks::ends);
+  if (const HunterRow* row = find_row(x.kind); row->turn.ends != nullptr)
+    row->turn.ends(c.s.pub, h);
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
@@ -49,23 +55,13 @@ void end_turn(Ctx& c, Hunter h) {
   c.s.pub.expired = 0;
 }
 
-/// CARD-BARRIER: whoever ends his move on foot next to one takes it away.
-void remove_barriers(Ctx& c, Hunter h) {
-  const PublicHunter& x = c.s.pub.hunters[ix(h)];
-  if (!on_foot(x)) return;
-  for (Cell& cell : c.s.pub.barriers) {
-    if (cell == kNoCell || distance(cell, x.cell) > 1) continue;
-    tell(c, EventCode::BarrierRemoved, {num(cell), num(h)});
-    cell = kNoCell;
-  }
-}
-
-/// CARD-T-GUN: whom his check has just found may shoot at him.
+/// Whom his check has just found may have a say in it.
 void be_seen(Ctx& c, Hunter h, Agent a) {
   if (((unsigned{c.s.pub.found} >> ix(a)) & 1U) == 0) return;
   const PublicAgent& p = c.s.pub.agents[ix(a)];
   const AgentRow* row = find_row(p.kind);
-  if (row != nullptr && row->seen != nullptr && has_abilities(p)) row->seen(c, a, 1U << ix(h));
+  if (row != nullptr && row->sight.seen != nullptr && has_abilities(p))
+    row->sight.seen(c, a, 1U << ix(h));
 }
 
 void at_check(Ctx& c, Hunter h, Agent a) {
@@ -75,7 +71,7 @@ void at_check(Ctx& c, Hunter h, Agent a) {
   if (!has_abilities(c.s.pub.agents[ix(a)])) return;
   const AgentKind known_as = c.s.pub.agents[ix(a)].kind;
   for (const AgentKind kind : c.game.checkers)
-    if (known_as == AgentKind::None || known_as == kind) find_row(kind)->at_check(c, a, h);
+    if (known_as == AgentKind::None || known_as == kind) find_row(kind)->sight.at_check(c, a, h);
   be_seen(c, h, a);
 }
 
@@ -84,26 +80,6 @@ bool any_target(const Game& game, const Public& pub, Hunter h) {
 }
 
 }  // namespace
-
-bool announced_to_him(const Public& pub, Agent a) {
-  // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
-  // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough.
-  const bool found = ((unsigned{pub.found} >> ix(a)) & 1U) != 0;
-  const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
-  return pub.agents[ix(a)].figure.state == FigureState::Visible && (found || just_turned);
-}
-
-bool may_attack(const Game& game, const Public& pub, Hunter h, Agent a) {
-  const PublicHunter& x = pub.hunters[ix(h)];
-  const PublicAgent& p = pub.agents[ix(a)];
-  if (!on_foot(x) || x.stunned != 0 || !active(p)) return false;  // ATK-1, VEH-4, STA-1
-  const HunterRow* row = find_row(x.kind);
-  const bool in_sight = announced_to_him(pub, a) && sees(game, pub, h, p.figure.cell);
-  const bool reached = row->reaches != nullptr && p.figure.state == FigureState::Visible &&
-                       row->reaches(game, pub, h, p.figure.cell);
-  if (!in_sight && !reached) return false;
-  return row->may_attack == nullptr || row->may_attack(pub, h, distance(x.cell, p.figure.cell));
-}
 
 void run_hunter_turn(Ctx& c, Frame& f) {
   const auto h = static_cast<Hunter>(f.a);
@@ -114,9 +90,9 @@ void run_hunter_turn(Ctx& c, Frame& f) {
     case hunter::GetOut: wait(c); break;
     case hunter::Check:
       f.step = hunter::AmbushFirst;
-      if (any_barrier(c.s.pub)) remove_barriers(c, h);  // HUN-5
-      if (row->moved != nullptr) row->moved(c.game, c.s.pub, h);
-      push(c, FrameKind::Check, f.a, check::AfterMove);
+      call_cards(c, h, &CardHunterHooks::moved);  // HUN-5
+      if (row->move.ended != nullptr) row->move.ended(c.game, c.s.pub, h);
+      push(c, FrameKind::Check, f.a, check::AfterMove);  // SEE-7: his own sight alone
       break;
     case hunter::AmbushFirst:
       f.step = hunter::AmbushSecond;
@@ -128,11 +104,11 @@ void run_hunter_turn(Ctx& c, Frame& f) {
       break;
     case hunter::Contact:
       f.step = hunter::Abilities;
-      if (row->on_contact != nullptr) row->on_contact(c, h);
+      if (row->move.on_contact != nullptr) row->move.on_contact(c, h);
       break;
     case hunter::Abilities:
       f.step = hunter::Attack;
-      if (row->after_move != nullptr) row->after_move(c, h);
+      if (row->move.after != nullptr) row->move.after(c, h);
       break;
     case hunter::Attack:
       if (any_target(c.game, c.s.pub, h)) {
@@ -188,7 +164,7 @@ void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
     case ActionKind::GetOut: get_out(c, h, a.cell); break;
     case ActionKind::Stay: tell(c, EventCode::HunterStayed, {num(h)}); break;
     default:
-      find_row(x.kind)->do_instead(c, h, a);  // HUN-6
+      find_row(x.kind)->move.do_instead(c, h, a);  // HUN-6
       break;
   }
 }
@@ -217,14 +193,12 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
 namespace {
 
 /// HUN-3: on foot, a cell next to the vehicle's is one step away from it.
-void list_get_out(const Known& k, const PublicHunter& h, ChoiceSink& out) {
-  if (h.pledge == Pledge::OnFoot && h.pledged != kNoCell &&
-      walk_ring(*k.game, *k.pub, k.pub->vehicle.cell, 1).has(h.pledged)) {
-    CellSet end;
-    end.add(h.pledged);
-    return out.over(proto(k, ActionKind::GetOut), end);
-  }
-  if (out.wants(ActionKind::GetOut) && h.pledge == Pledge::None) {
+void list_get_out(const Known& k, Hunter h, ChoiceSink& out) {
+  for (const Equipment card : k.game->at_hunter_turn)
+    if (const auto bound = find_row(card)->hunter_turn.get_out;
+        bound != nullptr && bound(k, h, out))
+      return;
+  if (out.wants(ActionKind::GetOut)) {
     const Action a = proto(k, ActionKind::GetOut);
     if (any_barrier(*k.pub)) {
       out.over(a, walk_ring(*k.game, *k.pub, k.pub->vehicle.cell, 1));
@@ -238,7 +212,7 @@ void list_get_out(const Known& k, const PublicHunter& h, ChoiceSink& out) {
 /// The fifth step may be bound to a ground (Full Speed).
 CellSet narrowed(const Known& k, Hunter h, const HunterRow& row, int steps, CellSet ring) {
   constexpr int kFifth = 5;
-  if (steps == kFifth && row.fifth != nullptr) row.fifth(*k.game, *k.pub, h, ring);
+  if (steps == kFifth && row.move.fifth != nullptr) row.move.fifth(*k.game, *k.pub, h, ring);
   return ring;
 }
 
@@ -268,7 +242,7 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
   const PublicHunter& x = k.pub->hunters[ix(h)];
   const HunterRow& row = *find_row(x.kind);
   const int most = walk_steps(*k.game, *k.pub, h);
-  const bool plain = row.fifth == nullptr && !any_barrier(*k.pub);
+  const bool plain = row.move.fifth == nullptr && !any_barrier(*k.pub);
   Action a = proto(k, ActionKind::Walk);
   for (int i = 0; i <= most; ++i) {
     a.steps = static_cast<std::uint8_t>(i);
@@ -286,83 +260,19 @@ void list_walk(const Known& k, Hunter h, ChoiceSink& out) {
   }
 }
 
-/// Passes on what fits to what he declared (CARD-MINDTAP), and counts it.
-class PledgeFilter final : public ChoiceSink {
- public:
-  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out)
-      : ChoiceSink(nullptr, out.exact()), k_(k), h_(h), out_(out) {}
-  int moves() const { return moves_; }
-  using ChoiceSink::over;
-  void one(const Action& a) override {
-    if (a.kind == ActionKind::Enter ? h_.pledge == Pledge::Inside : fits_here(a)) pass(a);
-  }
-  void over(const Action& p, const Patch& cells) override {
-    CellSet fits;
-    cells.each([&](Cell c) {
-      if (fits_to(p.kind, c)) fits.add(c);
-    });
-    if (fits.empty()) return;
-    ++moves_;
-    out_.over(p, fits);
-  }
-
- private:
-  void pass(const Action& a) {
-    ++moves_;
-    out_.one(a);
-  }
-  /// Without a cell: staying, the sensor, abilities.
-  bool fits_here(const Action& a) const {
-    if (h_.inside == 0) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
-    if (h_.pledge == Pledge::Inside) return true;
-    // The sensor, and then out to the cell.
-    return a.kind == ActionKind::Sense && h_.pledge == Pledge::OnFoot &&
-           next_to(k_.pub->vehicle.cell);
-  }
-  bool fits_to(ActionKind kind, Cell c) const {
-    if (kind == ActionKind::Relay) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
-    if (kind == ActionKind::Drive)
-      return h_.pledge == Pledge::Driving ? c == h_.pledged
-                                          : h_.pledge == Pledge::OnFoot && next_to(c);
-    return h_.pledge == Pledge::OnFoot && c == h_.pledged;
-  }
-  bool next_to(Cell vehicle) const {
-    return walk_ring(*k_.game, *k_.pub, vehicle, 1).has(h_.pledged);
-  }
-
-  const Known& k_;
-  const PublicHunter& h_;
-  ChoiceSink& out_;
-  int moves_ = 0;
-};
-
 void list_move(const Known& k, Hunter h, ChoiceSink& out) {
   const PublicHunter& x = k.pub->hunters[ix(h)];
-  if (x.inside != 0) {
-    if (x.revoked == 0) {  // TRA-5
+  if (x.inside != 0) {     // HUN-2
+    if (x.revoked == 0) {  // TRA-5; his own abilities stay (RULING-21)
       list_drive(k, ActionKind::Drive, out);
       if (may_sense(*k.pub)) out.one(proto(k, ActionKind::Sense));
     }
-    list_get_out(k, x, out);
+    list_get_out(k, h, out);
   } else {
     list_walk(k, h, out);
   }
   const HunterRow* row = find_row(x.kind);
-  if (row->instead != nullptr) row->instead(k, h, out);
-}
-
-/// CARD-MINDTAP: he does what he declared, or does not move.
-void list_pledged_move(const Known& k, Hunter h, ChoiceSink& out) {
-  const PublicHunter& x = k.pub->hunters[ix(h)];
-  PledgeFilter filter(k, x, out);
-  list_move(k, h, filter);
-  if (filter.moves() > 0) return;
-  if (x.inside != 0) return out.one(proto(k, ActionKind::Stay));
-  Action stay = proto(k, ActionKind::Walk);
-  stay.steps = 0;
-  CellSet here;
-  here.add(x.cell);
-  out.over(stay, here);
+  if (row->move.instead != nullptr) row->move.instead(k, h, out);
 }
 
 }  // namespace
@@ -371,13 +281,13 @@ void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
   const auto h = static_cast<Hunter>(f.a);
   switch (f.step & ~kWaiting) {
     case hunter::Move:
-      if (k.pub->hunters[ix(h)].pledge == Pledge::None) {
-        list_move(k, h, out);
-      } else {
-        list_pledged_move(k, h, out);
-      }
+      for (const Equipment card : k.game->at_hunter_turn)
+        if (const auto bound = find_row(card)->hunter_turn.move;
+            bound != nullptr && bound(k, h, &list_move, out))
+          return;
+      list_move(k, h, out);
       break;
-    case hunter::GetOut: list_get_out(k, k.pub->hunters[ix(h)], out); break;
+    case hunter::GetOut: list_get_out(k, h, out); break;
     default:
       out.one(proto(k, ActionKind::Pass));
       for (std::size_t i = 0; i < kAgentsMax; ++i)
@@ -412,7 +322,7 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
       push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
   }
   c.s.pub.found = static_cast<std::uint8_t>(found);
-  // STA-4: he sees again, and she is there.
+  // STA-4, RULING-36: he sees again, and she is there.
   if (!after_move) be_seen(c, h, kSecondAgent);
   if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }

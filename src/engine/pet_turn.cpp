@@ -2,6 +2,10 @@
 #include <algorithm>
 
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/pet.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter {
 namespace {
@@ -12,15 +16,7 @@ bool of_traitor(const Public& pub) { return pub.pet.owner == pub.turned; }
 CellSet ring(const Game& game, const Public& pub, int k) {
   if (!of_traitor(pub)) return walk_ring(game, pub, pub.pet.cell, k);
   // By the agent's rules: not into or through a hunter's cell (AGT-3).
-  const CellSet ground = passable_for_agent(game, pub);
-  CellSet now;
-  now.add(pub.pet.cell);
-  CellSet reached = now;
-  for (int i = 0; i < k; ++i) {
-    now = (grown(now) & ground) - reached;
-    reached |= now;
-  }
-  return now;
+  return ring_on(passable_for_agent(game, pub), pub.pet.cell, k);
 }
 
 /// Where a way of exactly k steps can end (RULING-46), by the rules that it moves by.
@@ -43,7 +39,7 @@ void begin_pet_turn(Ctx& c, Hunter owner) {
   if (owner == kNoHunter || pub.pet.owner != owner || pub.pet.cell == kNoCell) return;
   const HunterRow* row = find_row(pub.hunters[ix(owner)].kind);
   // STA-3, STA-5: with its master's ability off it stays where it is.
-  const bool acts = of_traitor(pub) ? has_abilities(pub.agents[1]) : row->pet(pub, owner);
+  const bool acts = of_traitor(pub) ? has_abilities(pub.agents[1]) : row->pet.acts(pub, owner);
   if (!acts) {
     c.s.pub.expired = 0;
     return;
@@ -53,11 +49,12 @@ void begin_pet_turn(Ctx& c, Hunter owner) {
 
 void run_pet_turn(Ctx& c, Frame& f) {
   if (f.step == 0) return wait(c);
+  // RULING-42: a turn that expired takes its pet's turn along.
   const auto h = static_cast<Hunter>(f.a);
   c.s.pub.expired = 0;
   pop(c);
   if (of_traitor(c.s.pub)) return;
-  find_row(c.s.pub.hunters[ix(h)].kind)->pet_moved(c, h);
+  find_row(c.s.pub.hunters[ix(h)].kind)->pet.moved(c, h);
 }
 
 void act_pet_turn(Ctx& c, Frame& f, const Action& a) {
@@ -85,6 +82,7 @@ void act_pet_turn(Ctx& c, Frame& f, const Action& a) {
   }
 }
 
+// RULING-40: its hunter's revoked access does not bind it.
 void list_pet_turn(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
   const Public& pub = *k.pub;
   if (pub.pet.inside != 0) {

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "engine/cards.h"
+#include "engine/damage.h"
 #include "engine/fields.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
 
 namespace specter {
 namespace {
@@ -204,20 +206,7 @@ bool given(const std::vector<Word>& words, std::string_view name, int index) {
   return false;
 }
 
-/// SET-9: what nobody has drawn yet.
-std::uint8_t supplies_left(const Game& game, const State& s) {
-  int left = 0;
-  for (const EquipmentRow* row : equipment_rows()) {
-    if (!row->supply) continue;
-    left += copies(game, *row);
-    for (const AgentSecret& x : s.agents)
-      for (const Card& card : x.cards)
-        left -= static_cast<int>(card.card == row->id);
-  }
-  return static_cast<std::uint8_t>(left < 0 ? 0 : left);
-}
-
-/// TRA-8 (r2): a revealed traitor is the other side of his own card, which everybody sees.
+/// TRA-8: a revealed traitor is the other side of his own card, which everybody sees.
 void turn_card(const Game& game, State& s) {
   if (game.rules.traitor_picks_agent || s.pub.turned == kNoHunter) return;
   const HunterRow* row = find_row(s.pub.hunters[ix(s.pub.turned)].kind);
@@ -242,7 +231,7 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     if (h.cell == kNoCell) h.inside = 1;
     if (h.inside != 0) h.cell = pub.vehicle.cell;
     const HunterRow* row = find_row(h.kind);
-    if (row == nullptr || row->pet == nullptr || pub.pet.owner != kNoHunter) continue;
+    if (row == nullptr || row->pet.acts == nullptr || pub.pet.owner != kNoHunter) continue;
     if (pub.pet.cell == kNoCell) pub.pet.inside = 1;
     pub.pet.owner = static_cast<Hunter>(i);
   }
@@ -277,7 +266,8 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     if (!given(words, "shown.hand", i)) p.hand = static_cast<std::uint8_t>(cards);
     if (x.sheet[0] == kNoCell && i == 0) x.sheet[0] = game.board->agent_start;
   }
-  if (game.supplies && !has_key(words, "deck")) pub.deck = supplies_left(game, s);
+  if (game.supplies && !has_key(words, "deck"))
+    pub.deck = static_cast<std::uint8_t>(std::max(0, supplies_left(game, s)));
   const bool agents_moved = turn != "agent" && turn != "agent2";
   for (int i = 0; i < agents; ++i) {
     AgentSecret& x = s.agents[static_cast<std::size_t>(i)];

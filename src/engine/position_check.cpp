@@ -1,8 +1,12 @@
 // Whether a state could stand in a game. A position from outside must pass before the rules work
 // on it, so everything that the rules take for granted is checked here.
+#include "engine/damage.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
+#include "engine/people.h"
 #include "engine/position.h"
 #include "engine/position_parts.h"
+#include "engine/questions.h"
 
 namespace specter {
 namespace {
@@ -10,14 +14,14 @@ namespace {
 /// Takes off what the cards of this game's box have left behind.
 Check lift_cards(const Game& game, State& s) {
   for (const EquipmentRow* row : equipment_rows())
-    if (row->lift != nullptr && copies(game, *row) > 0)
-      if (auto error = row->lift(game, s)) return error;
+    if (row->position.lift != nullptr && copies(game, *row) > 0)
+      if (auto error = row->position.lift(game, s)) return error;
   for (const AgentRow* row : agent_rows())
-    if (row->lift != nullptr && (in_content(game, *row) || may_turn_up(game, *row)))
-      if (auto error = row->lift(game, s)) return error;
+    if (row->position.lift != nullptr && (in_content(game, *row) || may_turn_up(game, *row)))
+      if (auto error = row->position.lift(game, s)) return error;
   for (const HunterRow* row : hunter_rows())
-    if (row->lift != nullptr && in_content(game, *row))
-      if (auto error = row->lift(game, s)) return error;
+    if (row->position.lift != nullptr && in_content(game, *row))
+      if (auto error = row->position.lift(game, s)) return error;
   return std::nullopt;
 }
 
@@ -154,16 +158,7 @@ Check check_vehicle(const Game& game, const State& s) {
 Check check_tokens(const Game& game, const State& s) {
   const Public& pub = s.pub;
   const bool drafting = pub.frames[0].kind == FrameKind::Draft;
-  int drawn = 0;
-  int supplies = 0;
-  for (const EquipmentRow* row : equipment_rows()) {
-    if (!row->supply) continue;
-    supplies += copies(game, *row);
-    for (const AgentSecret& x : s.agents)
-      for (const Card& card : x.cards)
-        drawn += static_cast<int>(card.card == row->id);
-  }
-  if (pub.deck > (game.supplies && !drafting ? supplies - drawn : 0))
+  if (pub.deck > (game.supplies && !drafting ? supplies_left(game, s) : 0))
     return broken("position.deck", pub.deck);
   const int most = game.rules.first_dice_together ? 6 : 0;
   if (pub.rolled[0] > most || pub.rolled[1] > most) return broken("position.flags", 1);
@@ -192,8 +187,8 @@ Check check_place(const State& s, std::size_t agent, std::size_t i) {
     return broken("position.place", i + 1);
   if (place.card != Equipment::None) {
     const bool shown = row->secrecy == Secrecy::Revealed ||
-                       (row->secrecy == Secrecy::Secret && row->lies_open != nullptr &&
-                        card.charges == 0 && row->lies_open(s.agents[agent]));
+                       (row->secrecy == Secrecy::Secret && row->position.lies_open != nullptr &&
+                        card.charges == 0 && row->position.lies_open(s.agents[agent]));
     if (place.card != card.card || !shown || place.marked != 0 || place.charges != card.charges)
       return broken("position.place", i + 1);
   } else {
@@ -208,11 +203,8 @@ Check check_place(const State& s, std::size_t agent, std::size_t i) {
 
 Check check_hand(const Game& game, const State& s) {
   for (const EquipmentRow* row : equipment_rows()) {
-    int n = 0;
-    for (const AgentSecret& x : s.agents)
-      for (const Card& card : x.cards)
-        n += static_cast<int>(card.card == row->id);
-    if (n > copies(game, *row)) return broken("setup.too_many_copies", row->name);
+    if (copies_held(s, row->id) > copies(game, *row))
+      return broken("setup.too_many_copies", row->name);
   }
   for (std::size_t a = 0; a < kAgentsMax; ++a) {
     const PublicAgent& p = s.pub.agents[a];
@@ -248,7 +240,7 @@ bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
   for (std::size_t i = 0; i < 16; ++i) {
     if (((unsigned{x.triggers} >> i) & 1U) == 0) continue;
     if (i == kVehicleBit) {
-      if (find_row(pub.vehicle.kind)->trigger == nullptr) return false;
+      if (find_row(pub.vehicle.kind)->trigger.cells == nullptr) return false;
       continue;
     }
     const std::size_t h = i % kSeenByBit;
@@ -257,7 +249,7 @@ bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
     if (row == nullptr || pub.hunters[h].gone != 0) return false;
     if (i >= kSeenByBit) {
       if (find_row(x.kind) == nullptr || !find_row(x.kind)->watches) return false;
-    } else if (row->on_trigger == nullptr || (!row->late_trigger && x.marker == kNoCell)) {
+    } else if (row->trigger.act == nullptr || (!row->trigger.late && x.marker == kNoCell)) {
       return false;
     }
   }
@@ -283,7 +275,7 @@ bool somebody_asks(const Game& game, const Public& pub) {
   for (int i = 0; i < game.hunters; ++i) {
     const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
     const HunterRow* row = find_row(h.kind);
-    if (h.gone == 0 && row != nullptr && row->agent_turn_end != nullptr) return true;
+    if (h.gone == 0 && row != nullptr && row->turn.agent_ended != nullptr) return true;
   }
   return false;
 }
@@ -336,7 +328,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
       p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
-  const bool begins = row != nullptr && row->start != nullptr;
+  const bool begins = row != nullptr && row->turn.choices != nullptr;
   if ((std::size_t{x.caches} >> caches) != 0 || x.ability > (begins ? 1 : 0) ||
       p.fatigued > (game.rules.fatigue ? 1 : 0))
     return broken("position.agent_flags", i);

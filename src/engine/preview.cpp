@@ -2,8 +2,15 @@
 
 #include <cmath>
 
+#include "engine/attack.h"
 #include "engine/flow.h"
+#include "engine/objectives.h"
+#include "engine/people.h"
+#include "engine/pet.h"
+#include "engine/sight.h"
+#include "engine/vehicle.h"
 #include "engine/vision.h"
+#include "engine/ways.h"
 
 namespace specter {
 namespace {
@@ -43,8 +50,13 @@ namespace {
 
 double terms_chance(const AttackTerms& t) { return hit_chance(t.dice, t.modifier, t.distance); }
 
-/// One die that a 1 misses, however near.
-double roll_chance(int away) { return hit_chance(1, 0, away < 1 ? 1 : away); }
+}  // namespace
+
+void add_shot(Preview& p, const Known& k, Hunter h, Agent a, bool quick) {
+  add_chance(p, h, a, terms_chance(attack_terms(*k.game, *k.pub, h, a, quick)));
+}
+
+namespace {
 
 /// A shot that her move would set off, with her own character's defence.
 void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
@@ -56,11 +68,12 @@ void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
     t.quick = true;
     t.distance = distance(h.cell, marker);
     const HunterRow* shooter = find_row(h.kind);
-    if (shooter->late_trigger) continue;
-    if (shooter->attack != nullptr) shooter->attack(*k.game, *k.pub, static_cast<Hunter>(i), t);
+    if (shooter->trigger.late) continue;
+    if (shooter->attack.terms != nullptr)
+      shooter->attack.terms(*k.game, *k.pub, static_cast<Hunter>(i), t);
     if (const AgentRow* row = find_row(x.kind);
-        row->defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
-      row->defend(t);
+        row->attack.defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
+      row->attack.defend(t);
     t.modifier -= k.pub->agents[ix(a)].guard;
     const bool aimed = h.only != Compass::None && !k.game->rules.aimed_shot_rolls;
     const bool sure = aimed || t.distance == 0;
@@ -126,7 +139,7 @@ Preview preview_hunter_move(const Known& k, Hunter h, const Action& action) {
   if (action.cell != kNoCell && action.kind != ActionKind::Relay) x.cell = action.cell;
   p.end = x.cell;
   const HunterRow* row = find_row(x.kind);
-  if (row->moved != nullptr) row->moved(*k.game, after, h);
+  if (row->move.ended != nullptr) row->move.ended(*k.game, after, h);
   p.lit = sight_of(*k.game, after, h);
   return p;
 }
@@ -153,23 +166,19 @@ Preview preview_ability(const Known& k, const Action& action) {
   return p;
 }
 
-/// An attack, or a Quick Draw.
-Preview preview_shot(const Known& k, const Frame& f, const Action& action) {
-  const bool quick = action.kind == ActionKind::Shoot;
+Preview preview_attack(const Known& k, const Frame& f, const Action& action) {
+  const auto a = static_cast<Agent>(action.a);
   Preview p;
-  if (quick && hunter_card(f) == nullptr) {
-    // A turned Gun at a hunter: one die against the distance to her figure (CARD-T-GUN).
-    const Agent me = agent_in(f);
-    const auto h = static_cast<Hunter>(action.b);
-    p.end = k.pub->hunters[ix(h)].cell;
-    add_chance(p, h, me, roll_chance(distance(p.end, k.pub->agents[ix(me)].figure.cell)));
-    return p;
-  }
-  const Hunter h =
-      quick ? hunter_of(*k.game, *k.pub, static_cast<HunterKind>(f.a)) : static_cast<Hunter>(f.a);
-  const auto a = static_cast<Agent>(quick ? f.b : action.a);
   p.end = k.pub->agents[ix(a)].figure.cell;
-  add_chance(p, h, a, terms_chance(attack_terms(*k.game, *k.pub, h, a, quick)));
+  add_shot(p, k, static_cast<Hunter>(f.a), a, false);
+  return p;
+}
+
+/// A shot that a card asks about.
+Preview preview_shot(const Known& k, const Frame& f, const Action& action) {
+  Preview p;
+  if (f.kind != FrameKind::Card) return p;
+  if (const auto foresee = card_frame(f).foresee; foresee != nullptr) foresee(k, f, action, p);
   return p;
 }
 
@@ -178,7 +187,7 @@ Preview preview_play(const Known& k, const Action& action) {
   const auto agent = static_cast<Agent>(agent_of(*k.game, *k.pub, k.seat));
   p.end = action.cell;
   const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.a].card);
-  if (row->foresee != nullptr) row->foresee(k, agent, action, p);
+  if (row->play.foresee != nullptr) row->play.foresee(k, agent, action, p);
   return p;
 }
 
@@ -187,7 +196,7 @@ Preview preview_play(const Known& k, const Action& action) {
 double hit_chance(int dice, int modifier, int away) {
   if (away == 0) return 1.0;
   const int need = away - modifier;
-  // ATK-3, CARD-GUN-1: all first dice 1 is a miss; take it off where it would have been enough.
+  // ATK-3: all first dice 1 is a miss; take it off where it would have been enough.
   double ones = 1;
   for (int i = 0; i < dice; ++i)
     ones /= 6;
@@ -217,7 +226,7 @@ Result<Preview> preview(const Known& known, const Action& action) {
     case ActionKind::Stay:
       if (f.kind == FrameKind::PetTurn) return preview_pet_move(known, action);
       return preview_hunter_move(known, static_cast<Hunter>(f.a), action);
-    case ActionKind::Attack:
+    case ActionKind::Attack: return preview_attack(known, f, action);
     case ActionKind::Shoot: return preview_shot(known, f, action);
     default: return Preview{};
   }

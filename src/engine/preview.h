@@ -39,6 +39,8 @@ struct Preview {
 
 /// Adds a chance to the list, from 0 to 1.
 void add_chance(Preview& p, Hunter h, Agent a, double chance);
+/// Adds that of an attack, as everybody can work it out.
+void add_shot(Preview& p, const Known& k, Hunter h, Agent a, bool quick);
 
 Result<Preview> preview(const Known& known, const Action& action);
 inline Result<Preview> preview(const Game& game, const View& view, const Action& action) {

@@ -1,6 +1,8 @@
-// Questions to the agents (TRA-4, INF-6). What is asked and how it is announced are rows.
+#include "engine/questions.h"
+
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 
 namespace specter {
 
@@ -16,7 +18,7 @@ void ask(Ctx& c, Hunter asker, Question question, std::uint8_t about) {
 }
 
 void run_ask(Ctx& c, Frame& f) {
-  // INF-6: with a traitor at large she confirms every answer, whoever asks.
+  // INF-6, RULING-8: with a traitor at large she confirms every answer, whoever asks.
   if (traitor_at_large(c.game, c.s.pub) && active(c.s.pub.agents[0])) return wait(c);
   const QuestionRow& question = *find_row(question_of(f));
   const auto asker = static_cast<Hunter>(f.a);

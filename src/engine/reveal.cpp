@@ -1,23 +1,14 @@
 // The traitor's reveal (TRA-6 to TRA-8): he becomes the second agent and moves at once.
+#include "engine/damage.h"
+#include "engine/figure.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
+#include "engine/tell.h"
 
 namespace specter {
 namespace {
 
 constexpr int kRevealCards = 2;
-
-/// CARD-T-TRACKER: it stays with him, openly on the board; out of the vehicle first.
-void keep_pet(Ctx& c) {
-  constexpr int kGuardHp = 2;
-  Pet& pet = c.s.pub.pet;
-  pet.hp = kGuardHp;
-  if (pet.inside == 0) return;
-  const CellSet around = walk_ring(c.game, c.s.pub, c.s.pub.vehicle.cell, 1);
-  const CellSet free = around - hunter_figures(c.game, c.s.pub);
-  pet.inside = 0;
-  if (!around.empty()) pet.cell = (free.empty() ? around : free).nth(0);
-  tell(c, EventCode::PetGotOut, {num(pet.owner), num(pet.cell)});
-}
 
 /// TRA-8: who he is from now on.
 void become(Ctx& c, AgentKind kind) {
@@ -43,9 +34,7 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   x.played = forced ? 0 : 1;  // TRA-7: in place of his turn
   pub.agents[1].in_play = 1;
   pub.ballots[ix(c.game.seat_of(h))] = 0;
-  // TRA-10: what he asked by himself ends with him.
-  if (find_row(kind)->agent_turn_end != nullptr) pub.agents[0].promise = Promise::None;
-  if (pub.pet.owner == h) keep_pet(c);
+  if (const HunterRow* row = find_row(kind); row->fate.turned != nullptr) row->fate.turned(c, h);
   c.s.agents[0].hidden = 0;
   pub.agents[0].played_marked = 0;
   // TRA-12
@@ -107,14 +96,9 @@ void list_reveal(const Known& k, const Frame& f, ChoiceSink& out) {
         out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
     return;
   }
-  for (const EquipmentRow* row : equipment_rows()) {
-    int taken = 0;
-    for (const AgentSecret* x : k.agent)
-      for (const Card& card : x->cards)
-        taken += static_cast<int>(card.card == row->id);
-    if (!row->supply && taken < copies(*k.game, *row))
+  for (const EquipmentRow* row : equipment_rows())
+    if (!row->supply && copies_held(k, row->id) < copies(*k.game, *row))
       out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
-  }
 }
 
 }  // namespace specter

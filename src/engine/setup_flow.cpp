@@ -1,5 +1,9 @@
 // The draft (SET-2) and the course of rounds (TRN-1 to TRN-3).
+#include "engine/damage.h"
 #include "engine/flow.h"
+#include "engine/hand.h"
+#include "engine/people.h"
+#include "engine/tell.h"
 
 namespace specter {
 namespace {
@@ -70,7 +74,7 @@ void set_pieces(Ctx& c) {
     PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
     h.cell = pub.vehicle.cell;
     h.inside = 1;
-    if (find_row(h.kind)->pet != nullptr)
+    if (find_row(h.kind)->pet.acts != nullptr)
       pub.pet = Pet{pub.vehicle.cell, static_cast<Hunter>(i), 1, 0, 0};
   }
   if (c.game.supplies)  // SET-9
@@ -171,13 +175,9 @@ void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
           out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
       break;
     case draft::Equipment:
-      for (const EquipmentRow* row : equipment_rows()) {
-        int taken = 0;
-        for (const Card& card : k.agent[0]->cards)
-          taken += static_cast<int>(card.card == row->id);
-        if (!row->supply && taken < copies(game, *row))
+      for (const EquipmentRow* row : equipment_rows())
+        if (!row->supply && copies_held(k, row->id) < copies(game, *row))
           out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
-      }
       break;
     case draft::Traitor:
       for (int i = 0; i < game.hunters; ++i)
@@ -220,12 +220,12 @@ void begin_round(Ctx& c) {
   tell(c, EventCode::RoundStarted, {pub.round});
 }
 
-/// TRN-2. An agent who is off the board has no turn, but her smoke still clears.
+/// TRN-2. An agent who is off the board has no turn, but her smoke still clears (RULING-13).
 void begin_agent_turn(Ctx& c, Agent a) {
   if (active(c.s.pub.agents[ix(a)])) {
     push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(a));
   } else {
-    age_smoke(c, a);
+    age_cards(c, a);
   }
 }
 
@@ -276,7 +276,7 @@ void run_rounds(Ctx& c, Frame& f) {
 }
 
 void act_rounds(Ctx& c, Frame& /*f*/, const Action& a) {
-  if (!ballots_counted(c.s.pub)) count_ballots(c);
+  if (!ballots_counted(c.s.pub)) count_ballots(c);  // before a reveal too (RULING-45)
   if (a.kind == ActionKind::Begin) {
     push(c, FrameKind::HunterTurn, a.a);
   } else {

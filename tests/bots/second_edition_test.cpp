@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/cards.h"
-#include "engine/sight.h"
+#include "engine/people.h"
 #include "sim/table.h"
 #include "sim_support.h"
 #include "support/random_play.h"
@@ -90,7 +90,8 @@ TEST(SecondEdition, GreedyBotsUseEveryCardAndAbility) {
   for (const EquipmentRow* row : equipment_rows())
     EXPECT_TRUE(copies(game, *row) == 0 || counter.times(std::string(row->name)) > 0) << row->name;
   for (const AgentRow* row : agent_rows())
-    EXPECT_TRUE(row->start == nullptr || counter.times("ability of " + std::string(row->name)) > 0)
+    EXPECT_TRUE(row->turn.choices == nullptr ||
+                counter.times("ability of " + std::string(row->name)) > 0)
         << row->name;
   for (const char* what : {"draw",
                            "shift",

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "codec/view_check.h"
+#include "engine/flow.h"
 #include "engine/position.h"
 #include "engine/sight.h"
 #include "random_game.h"

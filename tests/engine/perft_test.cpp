@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
-#include "engine/sight.h"
+#include "engine/ways.h"
 #include "support/random_play.h"
 #include "support/reference_moves.h"
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/people.h"
 #include "engine/sight.h"
 #include "leak/pair.h"
 

@@ -4,8 +4,12 @@
 #include <array>
 #include <vector>
 
-#include "engine/flow.h"
+#include "engine/damage.h"
+#include "engine/hand.h"
+#include "engine/people.h"
 #include "engine/position.h"
+#include "engine/sight.h"
+#include "engine/ways.h"
 
 namespace specter::test {
 namespace {

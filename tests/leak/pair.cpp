@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/cards.h"
-#include "engine/matter.h"
+#include "engine/decision_facts.h"
 #include "engine/position.h"
 #include "leak/facts.h"
 #include "leak/furnish.h"
@@ -22,7 +22,7 @@ bool is_play_of(const World& w, const Action& action, Equipment card) {
 
 bool is_lie(const World& w, const Action& action) {
   if (action.kind != ActionKind::Answer) return false;
-  const Matter matter = matter_of(known(*w.game, w.state, action.seat));
+  const DecisionFacts matter = decision_facts(known(*w.game, w.state, action.seat));
   return matter.truth && (matter.truth->a != action.a || matter.truth->cell != action.cell);
 }
 

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "engine/cards.h"
+#include "engine/people.h"
 #include "engine/sight.h"
+#include "engine/ways.h"
 #include "leak/facts.h"
 
 namespace specter::test {

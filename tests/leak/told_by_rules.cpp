@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/sight.h"
 #include "leak/facts.h"
 
 namespace specter::test {

@@ -1,11 +1,12 @@
 // Longer ways against a slow second opinion: every way is walked cell by cell over the characters
 // of the rule book's grid (GEO-3, HUN-1, VEH-1, PET-1). No bitboards.
+#include "engine/ways.h"
+
 #include <cstdlib>
 #include <set>
 #include <utility>
 
 #include "engine/preview.h"
-#include "engine/sight.h"
 #include "property/games.h"
 #include "support/reference_moves.h"
 #include "support/scene.h"

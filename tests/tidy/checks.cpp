@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <regex>
+#include <sstream>
 
 namespace specter::tidy {
 namespace {
@@ -118,11 +119,30 @@ std::string bare_code(std::string_view text) {
   return out;
 }
 
+namespace {
+
+const std::string kRuleId = R"(([A-Z]{2,4}\d?-\d+|P4-1|CARD-[A-Z0-9]+(?:-[A-Z0-9]+)*))";
+
+/// Calls f(id, line) for every rule that a file of the rule book defines.
+template <class F>
+void each_rule(const File& file, F&& f) {
+  static const std::regex defined("^(?:- \\*\\*" + kRuleId + "\\*\\*|\\| " + kRuleId +
+                                  R"( \||- (RULING-\d+):))");
+  std::size_t at = 0;
+  for (std::size_t line = 1; at < file.text.size(); ++line) {
+    const std::size_t end = std::min(file.text.find('\n', at), file.text.size());
+    const std::string text = file.text.substr(at, std::min<std::size_t>(end - at, 80));
+    at = end + 1;
+    std::smatch m;
+    if (std::regex_search(text, m, defined))
+      f(m[1].str() + m[2].str() + m[3].str(), line);  // two of them are empty
+  }
+}
+
+}  // namespace
+
 Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
                        const std::vector<File>& tests) {
-  static const std::string id = R"(([A-Z]{2,4}\d?-\d+|P4-1|CARD-[A-Z0-9]+(?:-[A-Z0-9]+)*))";
-  static const std::regex defined("^(?:- \\*\\*" + id + "\\*\\*|\\| " + id +
-                                  R"( \||- (RULING-\d+):))");
   static const std::regex citation(R"(\[([A-Z0-9, \-]+)\])");
   static const std::regex word("[A-Z0-9-]+");
   std::set<std::string> cited;
@@ -140,19 +160,39 @@ Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
        w != std::sregex_iterator(); ++w)
     cited.insert(w->str());
   Findings out;
-  for (const File& file : rules) {
-    std::size_t at = 0;
-    for (std::size_t line = 1; at < file.text.size(); ++line) {
-      const std::size_t end = std::min(file.text.find('\n', at), file.text.size());
-      const std::string text = file.text.substr(at, std::min<std::size_t>(end - at, 80));
-      at = end + 1;
-      std::smatch m;
-      if (!std::regex_search(text, m, defined)) continue;
-      const std::string name = m[1].str() + m[2].str() + m[3].str();  // two of them are empty
+  for (const File& file : rules)
+    each_rule(file, [&](const std::string& name, std::size_t line) {
       if (cited.count(name) == 0)
         out.push_back(file.path + ":" + std::to_string(line) + ": no test cites [" + name + "]");
-    }
+    });
+  return out;
+}
+
+Findings rules_without_code(const std::vector<File>& rules, std::string_view excused,
+                            const std::vector<File>& sources) {
+  static const std::regex word("[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+");
+  std::set<std::string> cited;
+  for (const File& file : sources)
+    for (auto w = std::sregex_iterator(file.text.begin(), file.text.end(), word);
+         w != std::sregex_iterator(); ++w)
+      cited.insert(w->str());
+  std::set<std::string> excuses;
+  std::istringstream lines{std::string(excused)};
+  for (std::string line; std::getline(lines, line);) {
+    const std::string id = line.substr(0, line.find(' '));
+    const bool reason = id.size() < line.size() && !trimmed(line.substr(id.size())).empty();
+    if (!id.empty() && id[0] != '#' && reason) excuses.insert(id);
   }
+  Findings out;
+  for (const File& file : rules)
+    each_rule(file, [&](const std::string& name, std::size_t line) {
+      const bool excuse = excuses.erase(name) != 0;
+      const std::string where = file.path + ":" + std::to_string(line) + ": ";
+      if (cited.count(name) == 0 && !excuse) out.push_back(where + "no code cites " + name);
+      if (cited.count(name) != 0 && excuse) out.push_back(where + "cited after all: " + name);
+    });
+  for (const std::string& name : excuses)
+    out.push_back("excused, but no rule: " + name);
   return out;
 }
 

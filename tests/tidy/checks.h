@@ -23,6 +23,10 @@ std::string bare_code(std::string_view text);
 /// IDs of the rule book that no test cites and that are not pending.
 Findings uncited_rules(const std::vector<File>& rules, std::string_view pending,
                        const std::vector<File>& tests);
+/// IDs of the rule book that lead a search of the sources to no code, and for which `excused` ("ID
+/// reason" a line) has no reason; and entries there that excuse nothing.
+Findings rules_without_code(const std::vector<File>& rules, std::string_view excused,
+                            const std::vector<File>& sources);
 /// Tests that assert nothing, neither themselves nor by a function of their own program: helpers of
 /// the same folder or of tests/support, by name.
 Findings tests_without_assertion(const std::vector<File>& tests);

@@ -129,6 +129,28 @@ TEST(TidyItself, FindsAnUncitedRuling) {
             "docs/rules/a.md:4: no test cites [RULING-9011]\n");
 }
 
+TEST(Tidy, EveryRuleLeadsToItsCode) {
+  const std::string excused = read(root() / "tests/tidy/rules_without_code.txt");
+  EXPECT_EQ(joined(rules_without_code(files("docs/rules", {".md"}), excused,
+                                      files("src", {".cpp", ".h"}))),
+            "");
+}
+
+TEST(TidyItself, FindsARuleThatLeadsToNoCode) {
+  const std::vector<File> rules{
+      {"docs/rules/a.md",
+       "- **ZZZ-1** one\n| CARD-ZZ-2 | two |\n- **ZZZ-3** three\n- RULING-904: four\n"}};
+  // A longer ID is another one.
+  const std::vector<File> code{
+      {"src/a.cpp", "f();  // ZZZ-1\n// CARD-ZZ-22, ZZZ-31\n// (RULING-904)\n"}};
+  EXPECT_EQ(joined(rules_without_code(rules, "# why\nZZZ-3 nothing to decide\n", code)),
+            "docs/rules/a.md:2: no code cites CARD-ZZ-2\n");
+  EXPECT_EQ(joined(rules_without_code(rules, "CARD-ZZ-2 because\nZZZ-3\n", code)),
+            "docs/rules/a.md:3: no code cites ZZZ-3\n");
+  EXPECT_EQ(joined(rules_without_code(rules, "ZZZ-1 a\nCARD-ZZ-2 b\nZZZ-3 c\nZZZ-9 d\n", code)),
+            "docs/rules/a.md:1: cited after all: ZZZ-1\nexcused, but no rule: ZZZ-9\n");
+}
+
 // --- tests ---------------------------------------------------------------------------------------
 
 TEST(Tidy, EveryTestAssertsSomething) {

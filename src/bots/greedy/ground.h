@@ -5,8 +5,10 @@
 #include <cstdint>
 
 #include "bots/bot.h"
+#include "engine/people.h"
 #include "engine/sight.h"
 #include "engine/vision.h"
+#include "engine/ways.h"
 
 namespace specter::bots {
 

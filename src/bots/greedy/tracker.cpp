@@ -174,7 +174,7 @@ CellSet Tracker::pet_sight(const Game& game) const {
   const Pet& pet = pub_.pet;
   if (pet.cell == kNoCell || pet.owner == pub_.turned || !honest(game, pet.owner)) return {};
   const HunterRow* row = find_row(pub_.hunters[ix(pet.owner)].kind);
-  if (row == nullptr || row->pet == nullptr || !row->pet(pub_, pet.owner)) return {};
+  if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(pub_, pet.owner)) return {};
   return plain_sight(game, pub_, pet.cell);
 }
 
@@ -182,7 +182,7 @@ CellSet Tracker::pet_sight(const Game& game) const {
 CellSet Tracker::alarm_sight(const Game& game) const {
   const VehicleRow* row = find_row(pub_.vehicle.kind);
   PathTrigger trigger;
-  if (row->trigger == nullptr || !row->trigger(game, pub_, false, trigger)) return {};
+  if (row->trigger.cells == nullptr || !row->trigger.cells(game, pub_, false, trigger)) return {};
   return trigger.cells;
 }
 
@@ -343,7 +343,7 @@ bool Tracker::decoy_possible(Agent agent) const {
 /// A marker of Panther may stand next to the true one.
 bool Tracker::shift_possible(Agent agent) const {
   const AgentRow* row = find_row(pub_.agents[ix(agent)].kind);
-  return row != nullptr && row->sighting != nullptr;
+  return row != nullptr && row->move.sighting != nullptr;
 }
 
 /// She may have completed an objective in secret (CARD-REMOTE).

@@ -11,7 +11,7 @@ void Tracker::follow_hunters(const Game& game, const Event& e) {
     case EventCode::HunterChosen:
       hunter().kind = static_cast<HunterKind>(e.v[1]);
       // PET-1: it starts in the vehicle.
-      if (find_row(hunter().kind)->pet != nullptr)
+      if (find_row(hunter().kind)->pet.acts != nullptr)
         pub_.pet = Pet{pub_.vehicle.cell, hunter_at(e, 0), 1, 0, 0};
       break;
     case EventCode::HunterBegins:

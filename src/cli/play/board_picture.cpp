@@ -9,6 +9,7 @@
 #include "codec/names.h"
 #include "codec/texts.h"
 #include "engine/sight.h"
+#include "engine/ways.h"
 
 namespace specter::cli::play {
 namespace {

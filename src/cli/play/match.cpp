@@ -9,8 +9,8 @@
 #include "cli/play/words.h"
 #include "codec/names.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/preview.h"
-#include "engine/sight.h"
 
 namespace specter::cli::play {
 namespace {

@@ -7,6 +7,7 @@
 #include "cli/play/board_picture.h"
 #include "codec/names.h"
 #include "engine/flow.h"
+#include "engine/vehicle.h"
 
 namespace specter::cli::play {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "cli/play/words.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 
 namespace specter::cli::play {
 namespace {

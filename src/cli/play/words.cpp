@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/preview.h"
-#include "engine/sight.h"
 
 namespace specter::cli::play {
 namespace {

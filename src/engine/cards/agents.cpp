@@ -1,12 +1,16 @@
 // The first edition's agents.
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
+#include "engine/figure.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
 
-// CARD-SPIDER, Evasion. The distance is the attack's own: to the figure or marker that it is
-// measured to, so that a modifier tells nothing about a hidden cell.
+// CARD-SPIDER, Evasion (RULING-3). The distance is the attack's own: to the figure or marker that
+// it is measured to, so that a modifier tells nothing about a hidden cell.
 void evade(AttackTerms& terms) {
   constexpr int kRange = 3;
   if (terms.distance <= kRange) terms.modifier -= 2;
@@ -67,10 +71,10 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
 
 }  // namespace
 
-const AgentRow kSpider{.id = AgentKind::Spider, .name = "spider", .defend = &evade};
+const AgentRow kSpider{.id = AgentKind::Spider, .name = "spider", .attack = {.defend = &evade}};
 const AgentRow kCobra{.id = AgentKind::Cobra,
                       .name = "cobra",
-                      .at_check = &ambush,
+                      .sight = {.at_check = &ambush},
                       .frame = {.run = &just_wait,
                                 .decides = &decides,
                                 .decider = &decider,
@@ -78,6 +82,7 @@ const AgentRow kCobra{.id = AgentKind::Cobra,
                                 .act = &act,
                                 .ok = &frame_ok,
                                 .of_one_hunter = true}};
+// CARD-BLUEJAY, Frequency Hack; CARD-ORANGUTAN, Toughness.
 const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
 const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};
 

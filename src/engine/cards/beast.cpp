@@ -1,6 +1,11 @@
 // The Beast: Enhanced Senses, Brutal Strength, Quadrupedal Move; and his traitor side.
+#include "engine/attack.h"
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/conditions.h"
+#include "engine/damage.h"
+#include "engine/people.h"
+#include "engine/questions.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -14,13 +19,13 @@ constexpr int kBrutalRoll = 5;
 constexpr std::uint8_t kSprint = 5;
 
 // CARD-BEAST-3: after a fifth step only an agent on his own cell can be attacked. Driving is no
-// such step.
+// such step (RULING-4).
 bool may_attack(const Public& pub, Hunter /*h*/, int away) {
   return pub.steps < kSprint || pub.drove != 0 || away == 0;
 }
 
 // CARD-BEAST-2 on arrival: ending on foot on an agent who was announced there. Announced: nothing
-// that is rolled may tell of an agent who hides from a traitor (INF-7).
+// that is rolled may tell of an agent who hides from a traitor (INF-7, RULING-6).
 void on_contact(Ctx& c, Hunter h) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!c.game.rules.brutal_on_arrival || !on_foot(x) || x.stunned != 0) return;
@@ -80,23 +85,22 @@ void assault(Ctx& c, Agent a) {
 
 }  // namespace
 
-const HunterRow kBeast{.id = HunterKind::Beast,
-                       .name = "beast",
-                       .abilities = 3,
-                       .side = AgentKind::TraitorBeast,
-                       .walk = kSprint,
-                       .walk_ability = kQuadrupedal,
-                       .may_attack = &may_attack,
-                       .on_contact = &on_contact,
-                       .after_move = &after_move,
-                       .contact_roll = &contact_roll,
-                       .contact_damage = &contact_damage};
+const HunterRow kBeast{
+    .id = HunterKind::Beast,
+    .name = "beast",
+    .abilities = 3,
+    .side = AgentKind::TraitorBeast,
+    .walk = kSprint,
+    .walk_ability = kQuadrupedal,
+    .move = {.on_contact = &on_contact, .after = &after_move},
+    .attack = {
+        .may = &may_attack, .contact_roll = &contact_roll, .contact_damage = &contact_damage}};
 const AgentRow kTraitorBeast{.id = AgentKind::TraitorBeast,
                              .name = "traitor_beast",
                              .sets = 2,
                              .side = true,
                              .assaults = true,
-                             .moved = &assault};
+                             .move = {.ended = &assault}};
 const QuestionRow kAskSenses{.id = Question::Senses,
                              .name = "senses",
                              .truth = &truth,

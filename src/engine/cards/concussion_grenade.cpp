@@ -1,15 +1,20 @@
 // Concussion Grenade (CARD-CONCUSSION).
 #include <bit>
 
+#include "engine/attack.h"
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/preview.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
 
 constexpr int kStunRoll = 4;
 
+// RULING-37: whoever can still be stunned.
 bool shaken(const PublicHunter& h, Cell cell) {
   return can_be_stunned(h) && h.stunned == 0 && distance(h.cell, cell) <= 1;
 }
@@ -34,7 +39,7 @@ Hunter first_of(const Frame& f) {
 /// What keeps him on his feet.
 int needed(const Game& game, const Public& pub, Hunter h) {
   const HunterRow* row = find_row(pub.hunters[ix(h)].kind);
-  return kStunRoll + 1 - (row->steady != nullptr ? row->steady(game, pub, h) : 0);
+  return kStunRoll + 1 - (row->attack.steady != nullptr ? row->attack.steady(game, pub, h) : 0);
 }
 
 void settle(Ctx& c, Hunter h) {
@@ -74,18 +79,17 @@ void foresee(const Known& k, Agent a, const Action& action, Preview& p) {
 
 }  // namespace
 
-const EquipmentRow kConcussionGrenade{.id = Equipment::ConcussionGrenade,
-                                      .name = "concussion_grenade",
-                                      .copies = {0, 1},
-                                      .timing = kBeforeMove | kAfterMove,
-                                      .targets = &throw_targets,
-                                      .play = &play,
-                                      .foresee = &foresee,
-                                      .frame = {.run = &run,
-                                                .decides = &decides,
-                                                .decider = &decider,
-                                                .choices = &choices,
-                                                .act = &act,
-                                                .ok = &frame_ok}};
+const EquipmentRow kConcussionGrenade{
+    .id = Equipment::ConcussionGrenade,
+    .name = "concussion_grenade",
+    .copies = {0, 1},
+    .timing = kBeforeMove | kAfterMove,
+    .play = {.targets = &throw_targets, .act = &play, .foresee = &foresee},
+    .frame = {.run = &run,
+              .decides = &decides,
+              .decider = &decider,
+              .choices = &choices,
+              .act = &act,
+              .ok = &frame_ok}};
 
 }  // namespace specter::cards

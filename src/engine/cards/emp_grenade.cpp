@@ -1,11 +1,12 @@
 // EMP Grenade (CARD-EMP).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
 
+// RULING-25: with the vehicle within 4.
 void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   constexpr int kRange = 4;
   if (distance(k.pub->vehicle.cell, k.agent[ix(a)]->cell) <= kRange) out.one(p);
@@ -37,9 +38,8 @@ const EquipmentRow kEmpGrenade{.id = Equipment::EmpGrenade,
                                .charges = 2,
                                .copies = {0, 1},
                                .timing = kBeforeMove | kAfterMove,
-                               .targets = &targets,
-                               .play = &play,
-                               .wears_off = &wears_off,
-                               .lift = &lift};
+                               .play = {.targets = &targets, .act = &play},
+                               .turn = {.wears_off = &wears_off},
+                               .position = {.lift = &lift}};
 
 }  // namespace specter::cards

@@ -1,8 +1,12 @@
 // Equipment of the first edition.
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/conditions.h"
+#include "engine/figure.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
 #include "engine/preview.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
 #include "engine/vision.h"
 
 namespace specter::cards {
@@ -45,7 +49,8 @@ void foresee_flash(const Known& k, Agent /*a*/, const Action& action, Preview& p
     if (sees(*k.game, *k.pub, static_cast<Hunter>(i), action.cell)) p.blinded |= hunter_bit(i);
 }
 
-// CARD-SMOKE: until the end of her next turn, so two ends of turns from now.
+// CARD-SMOKE: until the end of her next turn, so two ends of turns from now. Several may lie on one
+// cell (RULING-15).
 bool play_smoke(Ctx& c, Agent a, const Action& action) {
   for (Smoke& s : c.s.pub.smokes) {
     if (s.cell != kNoCell) continue;
@@ -54,6 +59,15 @@ bool play_smoke(Ctx& c, Agent a, const Action& action) {
     break;
   }
   return true;
+}
+
+void age_smoke(Ctx& c, Agent owner) {
+  for (Smoke& s : c.s.pub.smokes) {
+    if (s.cell == kNoCell || s.owner != ix(owner) || --s.turns > 0) continue;
+    const Cell cell = s.cell;
+    s = Smoke{};
+    tell(c, EventCode::SmokeCleared, {num(cell)});
+  }
 }
 
 // CARD-ADRENAL
@@ -68,7 +82,7 @@ bool play_stealth(Ctx& c, Agent a, const Action& /*action*/) {
   return true;
 }
 
-// CARD-TANGLE: hunters who see her now and can be stunned.
+// CARD-TANGLE: hunters who see her now and can be stunned (RULING-10).
 void tangle_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   const AgentSecret& x = *k.agent[ix(a)];
   for (int i = 0; i < k.game->hunters; ++i) {
@@ -100,7 +114,7 @@ void foresee_tangle(const Known& k, Agent a, const Action& action, Preview& p) {
 }
 
 // CARD-HOLO: only where she does not end visible. With a traitor at large, a decoy hides her from
-// him as well, so his sight of the end does not count.
+// him as well, so his sight of the end does not count (RULING-16).
 void holo_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   const AgentSecret& x = *k.agent[ix(a)];
   if (x.marker_loyal == x.cell) return;
@@ -122,11 +136,12 @@ bool play_holo(Ctx& c, Agent a, const Action& action) {
   for (int i = 0; i < c.game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
     const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
-    if (row->late_trigger) continue;
+    if (row->trigger.late) continue;
     const unsigned bit = 1U << static_cast<unsigned>(i);
     x.triggers = static_cast<std::uint16_t>(x.triggers & ~bit);
     PathTrigger t;
-    if (row->trigger == nullptr || !row->trigger(c.game, c.s.pub, h, x.stealth != 0, t)) continue;
+    if (row->trigger.cells == nullptr || !row->trigger.cells(c.game, c.s.pub, h, x.stealth != 0, t))
+      continue;
     if (t.cells.has(action.cell) && !t.cells.has(x.from))
       x.triggers = static_cast<std::uint16_t>(x.triggers | bit);
   }
@@ -214,71 +229,64 @@ Check lift_velocity(const Game& /*game*/, State& s) {
 
 }  // namespace
 
-const EquipmentRow kFlashBang{.id = Equipment::FlashBang,
-                              .name = "flash_bang",
-                              .copies = {2, 1},
-                              .timing = kBeforeMove | kAfterMove,
-                              .targets = &throw_targets,
-                              .play = &play_flash,
-                              .foresee = &foresee_flash};
+const EquipmentRow kFlashBang{
+    .id = Equipment::FlashBang,
+    .name = "flash_bang",
+    .copies = {2, 1},
+    .timing = kBeforeMove | kAfterMove,
+    .play = {.targets = &throw_targets, .act = &play_flash, .foresee = &foresee_flash}};
 const EquipmentRow kSmokeGrenade{.id = Equipment::SmokeGrenade,
                                  .name = "smoke_grenade",
                                  .copies = {2, 1},
                                  .timing = kBeforeMove | kAfterMove,
-                                 .targets = &throw_targets,
-                                 .play = &play_smoke,
-                                 .lift = &lift_smoke};
+                                 .play = {.targets = &throw_targets, .act = &play_smoke},
+                                 .turn = {.ages = &age_smoke},
+                                 .position = {.lift = &lift_smoke}};
 const EquipmentRow kAdrenalSurge{.id = Equipment::AdrenalSurge,
                                  .name = "adrenal_surge",
                                  .secrecy = Secrecy::Marked,
                                  .copies = {2, 1},
                                  .timing = kBeforeMove,
-                                 .targets = &no_target,
-                                 .play = &play_adrenal,
-                                 .lift = &lift_adrenal};
+                                 .play = {.targets = &no_target, .act = &play_adrenal},
+                                 .position = {.lift = &lift_adrenal}};
 const EquipmentRow kStealthField{.id = Equipment::StealthField,
                                  .name = "stealth_field",
                                  .secrecy = Secrecy::Marked,
                                  .copies = {2, 1},
                                  .timing = kBeforeMove | kAfterMove,
-                                 .targets = &no_target,
-                                 .play = &play_stealth,
-                                 .lift = &lift_stealth};
-const EquipmentRow kTangleLine{.id = Equipment::TangleLine,
-                               .name = "tangle_line",
-                               .charges = 2,
-                               .copies = {1, 0},
-                               .owners = owner(AgentKind::Spider),
-                               .timing = kBeforeMove | kAfterMove,
-                               .targets = &tangle_targets,
-                               .play = &play_tangle,
-                               .foresee = &foresee_tangle};
+                                 .play = {.targets = &no_target, .act = &play_stealth},
+                                 .position = {.lift = &lift_stealth}};
+const EquipmentRow kTangleLine{
+    .id = Equipment::TangleLine,
+    .name = "tangle_line",
+    .charges = 2,
+    .copies = {1, 0},
+    .owners = owner(AgentKind::Spider),
+    .timing = kBeforeMove | kAfterMove,
+    .play = {.targets = &tangle_targets, .act = &play_tangle, .foresee = &foresee_tangle}};
 const EquipmentRow kHoloDecoy{.id = Equipment::HoloDecoy,
                               .name = "holo_decoy",
                               .secrecy = Secrecy::Secret,
                               .copies = {1, 0},
                               .owners = owner(AgentKind::BlueJay),
                               .timing = kAtSighting,
-                              .targets = &holo_targets,
-                              .play = &play_holo,
-                              .lift = &lift_holo};
-const EquipmentRow kPowerFists{.id = Equipment::PowerFists,
-                               .name = "power_fists",
-                               .charges = 2,
-                               .copies = {1, 0},
-                               .owners = owner(AgentKind::Orangutan),
-                               .timing = kBeforeMove | kAfterMove,
-                               .targets = &no_target,
-                               .play = &play_fists,
-                               .foresee = &foresee_fists};
+                              .play = {.targets = &holo_targets, .act = &play_holo},
+                              .position = {.lift = &lift_holo}};
+const EquipmentRow kPowerFists{
+    .id = Equipment::PowerFists,
+    .name = "power_fists",
+    .charges = 2,
+    .copies = {1, 0},
+    .owners = owner(AgentKind::Orangutan),
+    .timing = kBeforeMove | kAfterMove,
+    .play = {.targets = &no_target, .act = &play_fists, .foresee = &foresee_fists}};
 const EquipmentRow kVelocityBlade{.id = Equipment::VelocityBlade,
                                   .name = "velocity_blade",
                                   .charges = 2,
                                   .copies = {1, 0},
                                   .owners = owner(AgentKind::Cobra),
                                   .timing = kBeforeAttackRoll,
-                                  .targets = &no_target,
-                                  .play = &play_velocity,
-                                  .lift = &lift_velocity};
+                                  .play = {.targets = &no_target, .act = &play_velocity},
+                                  .position = {.lift = &lift_velocity}};
 
 }  // namespace specter::cards

@@ -1,7 +1,7 @@
 // Flare (CARD-FLARE), a supply card.
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -15,12 +15,16 @@ void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   }
 }
 
+// RULING-26: a second one takes the place of the first.
 bool play(Ctx& c, Agent a, const Action& action) {
   tell(c, EventCode::CardAimed, {num(a), num(Equipment::Flare), action.b});
   c.s.pub.hunters[action.b].flare = action.way;
   tell(c, EventCode::DirectionLeft, {action.b, num(action.way)});
   return true;
 }
+
+// Until the start of his turn.
+void hunter_begins(Ctx& c, Hunter h) { c.s.pub.hunters[ix(h)].flare = Compass::None; }
 
 Check lift(const Game& game, State& s) {
   return each_hunter(game, s, "position.hunter_condition", [](PublicHunter& h) {
@@ -37,8 +41,8 @@ const EquipmentRow kFlare{.id = Equipment::Flare,
                           .copies = {0, 2},
                           .timing = kBeforeMove | kAfterMove,
                           .supply = true,
-                          .targets = &targets,
-                          .play = &play,
-                          .lift = &lift};
+                          .play = {.targets = &targets, .act = &play},
+                          .hunter_turn = {.begins = &hunter_begins},
+                          .position = {.lift = &lift}};
 
 }  // namespace specter::cards

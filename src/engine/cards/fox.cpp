@@ -1,6 +1,6 @@
-// Fox: Dash.
+// Fox: Dash (CARD-FOX).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/conditions.h"
 
 namespace specter::cards {
 namespace {
@@ -16,6 +16,6 @@ void moved(Ctx& c, Agent a) {
 }  // namespace
 
 const AgentRow kFox{
-    .id = AgentKind::Fox, .name = "fox", .sets = 2, .walk = kUsual + 1, .moved = &moved};
+    .id = AgentKind::Fox, .name = "fox", .sets = 2, .walk = kUsual + 1, .move = {.ended = &moved}};
 
 }  // namespace specter::cards

@@ -1,7 +1,16 @@
 // The Gun: Sharp Shooting, Quick Draw, Sniper Shot; and her traitor side.
+#include <algorithm>
+
+#include "engine/attack.h"
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
+#include "engine/damage.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/preview.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -30,6 +39,8 @@ bool trigger(const Game& game, const Public& pub, Hunter h, bool stealth, PathTr
   return true;
 }
 
+// RULING-1: she is asked, unless she aims and hits by herself. A shot at a decoy is the same in all
+// that can be seen (RULING-17).
 void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!on_foot(x) || x.stunned != 0) return;
@@ -41,11 +52,15 @@ void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
   damage(c, a, 1, c.s.agents[ix(a)].fake != 0);
 }
 
+// RULING-20: choosing a direction is no attack.
 void after_move(Ctx& c, Hunter h) {
   if (!on_foot(c.s.pub.hunters[ix(h)]) || c.s.pub.found != 0) return;
   if (!has_ability(c.game, c.s.pub, h, kSniper)) return;
   push(c, FrameKind::Card, card_id(HunterKind::Gun), kAiming);
 }
+
+// CARD-GUN-3: until the start of her next turn.
+void turn_begins(Public& pub, Hunter h) { pub.hunters[ix(h)].only = Compass::None; }
 
 // STA-5: a chosen direction is lifted with its ability.
 void disabled(Ctx& c, Hunter h, int ability) {
@@ -84,6 +99,13 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
   if (hunter_of(game, pub, HunterKind::Gun) == kNoHunter) return false;
   if (below == FrameKind::HunterTurn) return f.b == kAiming;
   return f.b < kAgentsMax && pub.agents[f.b].figure.state != FigureState::None;
+}
+
+void foresee(const Known& k, const Frame& f, const Action& action, Preview& p) {
+  if (action.kind != ActionKind::Shoot) return;
+  const auto a = static_cast<Agent>(f.b);
+  p.end = k.pub->agents[ix(a)].figure.cell;
+  add_shot(p, k, hunter_of(*k.game, *k.pub, HunterKind::Gun), a, true);
 }
 
 // CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters she could shoot at.
@@ -130,19 +152,21 @@ void act_back(Ctx& c, Frame& f, const Action& action) {
   if (action.kind != ActionKind::Shoot) return;
   const auto h = static_cast<Hunter>(action.b);
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.pub.agents[ix(a)].figure.cell);
-  const int needed = least_hit(1, away);
+  const int needed = least_hit(1, away);  // RULING-33: on her own cell too
   tell(c, EventCode::ShotBack, {num(a), num(h), num(away), num(needed)});
-  int value = c.dice.d6();
-  int total = value;
-  tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value), num(needed)});
-  while (value == 6) {
-    value = c.dice.d6();
-    total += value;
-    tell(c, EventCode::DieRolled, {num(Purpose::ShotBack), num(h), num(value), num(needed)});
-  }
-  const bool hit = total >= needed;
+  const bool hit = roll_die(c, h, Purpose::ShotBack, num(needed)) >= needed;
   tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
   if (hit) stun(c, h);
+}
+
+// One die against the distance to her figure.
+void foresee_back(const Known& k, const Frame& f, const Action& action, Preview& p) {
+  if (action.kind != ActionKind::Shoot) return;
+  const Agent me = agent_in(f);
+  const auto h = static_cast<Hunter>(action.b);
+  p.end = k.pub->hunters[ix(h)].cell;
+  const int away = distance(p.end, k.pub->agents[ix(me)].figure.cell);
+  add_chance(p, h, me, hit_chance(1, 0, std::max(1, away)));  // a 1 misses, however near
 }
 
 bool frame_ok_back(const Game& /*game*/, const Public& pub, FrameKind below, const Frame& f) {
@@ -173,30 +197,32 @@ const HunterRow kGun{.id = HunterKind::Gun,
                      .name = "gun",
                      .abilities = 3,
                      .side = AgentKind::TraitorGun,
-                     .attack = &attack,
-                     .after_move = &after_move,
-                     .trigger = &trigger,
-                     .on_trigger = &on_trigger,
-                     .disabled = &disabled,
-                     .lift = &lift,
+                     .turn = {.begins = &turn_begins},
+                     .move = {.after = &after_move},
+                     .attack = {.terms = &attack},
+                     .trigger = {.cells = &trigger, .act = &on_trigger},
+                     .fate = {.disabled = &disabled},
+                     .position = {.lift = &lift},
                      .frame = {.run = &just_wait,
                                .decides = &decides,
                                .decider = &decider,
                                .choices = &choices,
                                .act = &act,
-                               .ok = &frame_ok}};
+                               .ok = &frame_ok,
+                               .foresee = &foresee}};
 const AgentRow kTraitorGun{.id = AgentKind::TraitorGun,
                            .name = "traitor_gun",
                            .sets = 2,
                            .side = true,
                            .watches = true,
-                           .seen = &seen,
-                           .lift = &lift_back,
+                           .sight = {.seen = &seen},
+                           .position = {.lift = &lift_back},
                            .frame = {.run = &just_wait,
                                      .decides = &decides_back,
                                      .decider = &decider_back,
                                      .choices = &choices_back,
                                      .act = &act_back,
-                                     .ok = &frame_ok_back}};
+                                     .ok = &frame_ok_back,
+                                     .foresee = &foresee_back}};
 
 }  // namespace specter::cards

@@ -1,7 +1,12 @@
 // Heat: Thermal Vision, Pulse Cannon; and her traitor side.
+#include "engine/attack.h"
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
 #include "engine/vision.h"
 
 namespace specter::cards {
@@ -17,7 +22,10 @@ void moved(const Game& game, Public& pub, Hunter h) {
     pub.hunters[ix(h)].thermal = 1;
 }
 
-// CARD-HEAT-2: in row, column or stretch, whatever stands between.
+void turn_ends(Public& pub, Hunter h) { pub.hunters[ix(h)].thermal = 0; }
+
+// CARD-HEAT-2: in row, column or stretch, whatever stands between; smoke stops it (RULING-28), a
+// Stealth Field does not (RULING-41).
 bool reaches(const Game& game, const Public& pub, Hunter h, Cell cell) {
   if (!has_ability(game, pub, h, kCannon)) return false;
   Public through = pub;
@@ -41,17 +49,9 @@ void start(const Known& k, Agent a, ChoiceSink& out) {
 void do_start(Ctx& c, Agent a, const Action& action) {
   const auto h = static_cast<Hunter>(action.b);
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell);
-  // Her cell stays secret, and with it the number that she needs.
+  // Her cell stays secret, and with it the number that she needs. She always rolls (RULING-33).
   tell(c, EventCode::CannonFired, {num(a), num(h)});
-  int value = c.dice.d6();
-  int total = value;
-  tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value), kNothingTold});
-  while (value == 6) {
-    value = c.dice.d6();
-    total += value;
-    tell(c, EventCode::DieRolled, {num(Purpose::Cannon), num(h), num(value), kNothingTold});
-  }
-  const bool hit = total >= least_hit(1, away);
+  const bool hit = roll_die(c, h, Purpose::Cannon, kNothingTold) >= least_hit(1, away);
   tell(c, EventCode::ShotBackResult, {num(a), num(h), num(hit)});
   if (hit) stun(c, h);
 }
@@ -72,14 +72,14 @@ const HunterRow kHeat{.id = HunterKind::Heat,
                       .sets = 2,
                       .abilities = 2,
                       .side = AgentKind::TraitorHeat,
-                      .reaches = &reaches,
-                      .moved = &moved,
-                      .lift = &lift};
+                      .turn = {.ends = &turn_ends},
+                      .move = {.ended = &moved},
+                      .attack = {.reaches = &reaches},
+                      .position = {.lift = &lift}};
 const AgentRow kTraitorHeat{.id = AgentKind::TraitorHeat,
                             .name = "traitor_heat",
                             .sets = 2,
                             .side = true,
-                            .start = &start,
-                            .do_start = &do_start};
+                            .turn = {.choices = &start, .act = &do_start}};
 
 }  // namespace specter::cards

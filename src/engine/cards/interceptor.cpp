@@ -1,6 +1,8 @@
 // The Interceptor and its optic alarm (CARD-INTERCEPTOR, VEH-7, VEH-8).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
+#include "engine/vehicle.h"
 
 namespace specter::cards {
 namespace {
@@ -24,7 +26,6 @@ const VehicleRow kInterceptor{.id = VehicleKind::Interceptor,
                               .sets = 2,
                               .move = 12,
                               .lends_sight = true,
-                              .trigger = &trigger,
-                              .on_trigger = &on_trigger};
+                              .trigger = {.cells = &trigger, .act = &on_trigger}};
 
 }  // namespace specter::cards

@@ -1,7 +1,11 @@
 // The Judge: Clairvoyance, Judgement; and his traitor side.
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/questions.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -110,15 +114,14 @@ const HunterRow kJudge{.id = HunterKind::Judge,
                        .sets = 2,
                        .abilities = 2,
                        .side = AgentKind::TraitorJudge,
-                       .instead = &instead,
-                       .do_instead = &do_instead,
-                       .hurt = &hurt};
+                       .move = {.instead = &instead, .do_instead = &do_instead},
+                       .attack = {.hurt = &hurt}};
 const AgentRow kTraitorJudge{.id = AgentKind::TraitorJudge,
                              .name = "traitor_judge",
                              .sets = 2,
                              .side = true,
-                             .dice = &dice,
-                             .lift = &lift,
+                             .attack = {.dice = &dice},
+                             .position = {.lift = &lift},
                              .frame = {.run = &just_wait,
                                        .decides = &decides,
                                        .decider = &decider,

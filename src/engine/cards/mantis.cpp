@@ -1,6 +1,9 @@
-// Mantis: Blade Strike.
+// Mantis: Blade Strike (CARD-MANTIS).
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -43,7 +46,7 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   }
 }
 
-// Until one is stunned or nobody is left.
+// Until one is stunned, nobody is left or he stops (RULING-30).
 void act(Ctx& c, Frame& f, const Action& action) {
   if (action.kind != ActionKind::Strike) return pop(c);
   const Agent a = agent_in(f);
@@ -73,7 +76,7 @@ bool frame_ok(const Game& /*game*/, const Public& pub, FrameKind below, const Fr
 const AgentRow kMantis{.id = AgentKind::Mantis,
                        .name = "mantis",
                        .sets = 2,
-                       .marked = &marked,
+                       .move = {.marked = &marked},
                        .frame = {.run = &just_wait,
                                  .decides = &decides,
                                  .decider = &decider,

@@ -1,7 +1,8 @@
 // Med Kit (CARD-MEDKIT), a supply card.
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/damage.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -38,8 +39,7 @@ const EquipmentRow kMedKit{.id = Equipment::MedKit,
                            .copies = {0, 2},
                            .timing = kAtStart,
                            .supply = true,
-                           .targets = &targets,
-                           .play = &play,
-                           .lift = &lift};
+                           .play = {.targets = &targets, .act = &play},
+                           .position = {.lift = &lift}};
 
 }  // namespace specter::cards

@@ -2,6 +2,9 @@
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
+#include "engine/vehicle.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -33,12 +36,12 @@ CellSet ends_on_foot(const Known& k, Hunter h) {
     for (int i = 0; i <= walk_steps(*k.game, *k.pub, h); ++i) {
       CellSet ring = walk_ring(*k.game, *k.pub, x.cell, i);
       const HunterRow* row = find_row(x.kind);
-      if (i > 4 && row->fifth != nullptr) row->fifth(*k.game, *k.pub, h, ring);
+      if (i > 4 && row->move.fifth != nullptr) row->move.fifth(*k.game, *k.pub, h, ring);
       r |= ring;
     }
     return r;
   }
-  // He may drive first.
+  // He may drive first (RULING-31).
   CellSet stops;
   const int move = jammed(*k.pub) ? 0 : find_row(k.pub->vehicle.kind)->move;
   for (int i = 0; i <= move; ++i)
@@ -87,6 +90,96 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
          pub.hunters[ix(hunter_in(f))].gone == 0;
 }
 
+/// Passes on what fits to what he declared, and counts it.
+class PledgeFilter final : public ChoiceSink {
+ public:
+  PledgeFilter(const Known& k, const PublicHunter& h, ChoiceSink& out)
+      : ChoiceSink(nullptr, out.exact()), k_(k), h_(h), out_(out) {}
+  int moves() const { return moves_; }
+  using ChoiceSink::over;
+  void one(const Action& a) override {
+    if (a.kind == ActionKind::Enter ? h_.pledge == Pledge::Inside : fits_here(a)) pass(a);
+  }
+  void over(const Action& p, const Patch& cells) override {
+    CellSet fits;
+    cells.each([&](Cell c) {
+      if (fits_to(p.kind, c)) fits.add(c);
+    });
+    if (fits.empty()) return;
+    ++moves_;
+    out_.over(p, fits);
+  }
+
+ private:
+  void pass(const Action& a) {
+    ++moves_;
+    out_.one(a);
+  }
+  /// Without a cell: staying, the sensor, abilities.
+  bool fits_here(const Action& a) const {
+    if (h_.inside == 0) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
+    if (h_.pledge == Pledge::Inside) return true;
+    // The sensor, and then out to the cell.
+    return a.kind == ActionKind::Sense && h_.pledge == Pledge::OnFoot &&
+           next_to(k_.pub->vehicle.cell);
+  }
+  bool fits_to(ActionKind kind, Cell c) const {
+    if (kind == ActionKind::Relay) return h_.pledge == Pledge::OnFoot && h_.pledged == h_.cell;
+    if (kind == ActionKind::Drive)
+      return h_.pledge == Pledge::Driving ? c == h_.pledged
+                                          : h_.pledge == Pledge::OnFoot && next_to(c);
+    return h_.pledge == Pledge::OnFoot && c == h_.pledged;
+  }
+  bool next_to(Cell vehicle) const {
+    return walk_ring(*k_.game, *k_.pub, vehicle, 1).has(h_.pledged);
+  }
+
+  const Known& k_;
+  const PublicHunter& h_;
+  ChoiceSink& out_;
+  int moves_ = 0;
+};
+
+// He does what he declared, by any way that ends there (RULING-48), or does not move.
+bool bound_move(const Known& k, Hunter h, MoveList list, ChoiceSink& out) {
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  if (x.pledge == Pledge::None) return false;
+  PledgeFilter filter(k, x, out);
+  list(k, h, filter);
+  if (filter.moves() > 0) return true;
+  if (x.inside != 0) {
+    out.one(proto(k, ActionKind::Stay));
+    return true;
+  }
+  Action stay = proto(k, ActionKind::Walk);
+  stay.steps = 0;
+  CellSet here;
+  here.add(x.cell);
+  out.over(stay, here);
+  return true;
+}
+
+// Out to the cell that he declared, if it is next to the vehicle; else he stays inside.
+bool bound_get_out(const Known& k, Hunter h, ChoiceSink& out) {
+  const PublicHunter& x = k.pub->hunters[ix(h)];
+  if (x.pledge == Pledge::None) return false;
+  const Cell vehicle = k.pub->vehicle.cell;
+  if (x.pledge != Pledge::OnFoot || x.pledged == kNoCell ||
+      !walk_ring(*k.game, *k.pub, vehicle, 1).has(x.pledged)) {
+    out.one(proto(k, ActionKind::Stay));
+    return true;
+  }
+  CellSet end;
+  end.add(x.pledged);
+  out.over(proto(k, ActionKind::GetOut), end);
+  return true;
+}
+
+void hunter_ends(Ctx& c, Hunter h) {
+  c.s.pub.hunters[ix(h)].pledge = Pledge::None;
+  c.s.pub.hunters[ix(h)].pledged = kNoCell;
+}
+
 // On foot and driving he declared a cell; only who is inside can drive.
 Check lift(const Game& game, State& s) {
   return each_hunter(game, s, "position.hunter_condition", [&](PublicHunter& h) {
@@ -102,20 +195,21 @@ Check lift(const Game& game, State& s) {
 
 }  // namespace
 
-const EquipmentRow kMindTap{.id = Equipment::MindTap,
-                            .name = "mind_tap",
-                            .copies = {0, 1},
-                            .owners = owner(AgentKind::Raven),
-                            .timing = kAtStart,
-                            .targets = &no_target,
-                            .play = &play,
-                            .lift = &lift,
-                            .frame = {.run = &run,
-                                      .decides = &decides,
-                                      .decider = &decider,
-                                      .choices = &choices,
-                                      .act = &act,
-                                      .ok = &frame_ok,
-                                      .of_one_hunter = true}};
+const EquipmentRow kMindTap{
+    .id = Equipment::MindTap,
+    .name = "mind_tap",
+    .copies = {0, 1},
+    .owners = owner(AgentKind::Raven),
+    .timing = kAtStart,
+    .play = {.targets = &no_target, .act = &play},
+    .hunter_turn = {.move = &bound_move, .get_out = &bound_get_out, .ends = &hunter_ends},
+    .position = {.lift = &lift},
+    .frame = {.run = &run,
+              .decides = &decides,
+              .decider = &decider,
+              .choices = &choices,
+              .act = &act,
+              .ok = &frame_ok,
+              .of_one_hunter = true}};
 
 }  // namespace specter::cards

@@ -1,6 +1,9 @@
-// Panther: Shadow Step.
+// Panther: Shadow Step (CARD-PANTHER).
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/sight.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -27,6 +30,6 @@ void sighting(const Known& k, Agent a, ChoiceSink& out) {
 }  // namespace
 
 const AgentRow kPanther{
-    .id = AgentKind::Panther, .name = "panther", .sets = 2, .sighting = &sighting};
+    .id = AgentKind::Panther, .name = "panther", .sets = 2, .move = {.sighting = &sighting}};
 
 }  // namespace specter::cards

@@ -1,7 +1,9 @@
 // Portable Barrier (CARD-BARRIER), a supply card.
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -28,6 +30,17 @@ bool play(Ctx& c, Agent /*a*/, const Action& action) {
   return true;
 }
 
+// HUN-5: whoever ends his move on foot next to one takes it away.
+void hunter_moved(Ctx& c, Hunter h) {
+  const PublicHunter& x = c.s.pub.hunters[ix(h)];
+  if (!on_foot(x)) return;
+  for (Cell& cell : c.s.pub.barriers) {
+    if (cell == kNoCell || distance(cell, x.cell) > 1) continue;
+    tell(c, EventCode::BarrierRemoved, {num(cell), num(h)});
+    cell = kNoCell;
+  }
+}
+
 Check lift(const Game& game, State& s) {
   for (Cell& cell : s.pub.barriers) {
     if (!cell_or_none(game, cell)) return broken("position.barrier", cell_name(cell));
@@ -43,8 +56,8 @@ const EquipmentRow kPortableBarrier{.id = Equipment::PortableBarrier,
                                     .copies = {0, 2},
                                     .timing = kBeforeMove | kAfterMove,
                                     .supply = true,
-                                    .targets = &targets,
-                                    .play = &play,
-                                    .lift = &lift};
+                                    .play = {.targets = &targets, .act = &play},
+                                    .hunter_turn = {.moved = &hunter_moved},
+                                    .position = {.lift = &lift}};
 
 }  // namespace specter::cards

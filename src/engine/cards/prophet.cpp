@@ -1,7 +1,11 @@
 // The Prophet: Mind-Reading, Pre-Cognition, Post-Cognition; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/objectives.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/questions.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -49,6 +53,9 @@ void act(Ctx& c, Frame& f, const Action& a) {
   c.s.pub.agents[ix(agent)].promise = a.a != 0 ? Promise::Yes : Promise::No;
   tell(c, EventCode::Announced, {num(agent), a.a});
 }
+
+// TRA-10: what he asked by himself ends with him.
+void turned(Ctx& c, Hunter /*h*/) { c.s.pub.agents[0].promise = Promise::None; }
 
 // CARD-PROPHET-3
 bool can_name(const Public& pub, Agent a) {
@@ -143,11 +150,10 @@ const HunterRow kProphet{.id = HunterKind::Prophet,
                          .name = "prophet",
                          .abilities = 3,
                          .side = AgentKind::TraitorProphet,
-                         .attack = &attack,
-                         .steady = &steady,
-                         .instead = &instead,
-                         .do_instead = &do_instead,
-                         .agent_turn_end = &agent_turn_end,
+                         .turn = {.agent_ended = &agent_turn_end},
+                         .move = {.instead = &instead, .do_instead = &do_instead},
+                         .attack = {.terms = &attack, .steady = &steady},
+                         .fate = {.turned = &turned},
                          .frame = {.run = &just_wait,
                                    .decides = &decides,
                                    .decider = &decider,
@@ -158,10 +164,8 @@ const AgentRow kTraitorProphet{.id = AgentKind::TraitorProphet,
                                .name = "traitor_prophet",
                                .sets = 2,
                                .side = true,
-                               .turn_start = &turn_start,
-                               .start = &start,
-                               .do_start = &do_start,
-                               .lift = &lift_delve};
+                               .turn = {.start = &turn_start, .choices = &start, .act = &do_start},
+                               .position = {.lift = &lift_delve}};
 const QuestionRow kAskPostCogFirst{.id = Question::PostCogFirst,
                                    .name = "post_cognition",
                                    .possible = &possible,

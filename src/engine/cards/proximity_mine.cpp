@@ -1,7 +1,10 @@
 // Proximity Mine (CARD-MINE).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/conditions.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -71,10 +74,8 @@ const EquipmentRow kProximityMine{.id = Equipment::ProximityMine,
                                   .secrecy = Secrecy::Secret,
                                   .copies = {0, 1},
                                   .timing = kBeforeMove | kAfterMove,
-                                  .targets = &targets,
-                                  .play = &play,
-                                  .turn_start = &turn_start,
-                                  .lift = &lift,
-                                  .lies_open = &lies_open};
+                                  .play = {.targets = &targets, .act = &play},
+                                  .turn = {.start = &turn_start},
+                                  .position = {.lift = &lift, .lies_open = &lies_open}};
 
 }  // namespace specter::cards

@@ -1,6 +1,7 @@
 // Pulse Blades (CARD-PULSEBLADES).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/conditions.h"
+#include "engine/people.h"
 #include "engine/preview.h"
 
 namespace specter::cards {
@@ -31,8 +32,6 @@ const EquipmentRow kPulseBlades{.id = Equipment::PulseBlades,
                                 .copies = {0, 1},
                                 .owners = owner(AgentKind::Mantis) | owner(AgentKind::Cobra),
                                 .timing = kAtMarker,
-                                .targets = &no_target,
-                                .play = &play,
-                                .foresee = &foresee};
+                                .play = {.targets = &no_target, .act = &play, .foresee = &foresee}};
 
 }  // namespace specter::cards

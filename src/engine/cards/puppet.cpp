@@ -1,6 +1,12 @@
 // The Puppet: Control Relay and Remote Link, the vehicle from anywhere; and his traitor side.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/questions.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
+#include "engine/vehicle.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -28,7 +34,8 @@ void do_instead(Ctx& c, Hunter h, const Action& a) {
   }
 }
 
-// VEH-8: he also sees as if he were inside, with the limits that are on him.
+// VEH-8: he also sees as if he were inside, with the limits that are on him, stunned or not
+// (RULING-27).
 void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
   if (!find_row(pub.vehicle.kind)->lends_sight || jammed(pub)) return;
   out |= sight_from(game, pub, h, pub.vehicle.cell);
@@ -68,14 +75,12 @@ const HunterRow kPuppet{.id = HunterKind::Puppet,
                         .name = "puppet",
                         .abilities = 2,
                         .side = AgentKind::TraitorPuppet,
-                        .sight = &sight,
-                        .instead = &instead,
-                        .do_instead = &do_instead};
+                        .move = {.instead = &instead, .do_instead = &do_instead},
+                        .sight = {.afar = &sight}};
 const AgentRow kTraitorPuppet{.id = AgentKind::TraitorPuppet,
                               .name = "traitor_puppet",
                               .sets = 2,
                               .side = true,
-                              .start = &start,
-                              .do_start = &do_start};
+                              .turn = {.choices = &start, .act = &do_start}};
 
 }  // namespace specter::cards

@@ -1,7 +1,9 @@
-// Raven: Omen.
+// Raven: Omen (CARD-RAVEN).
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -33,7 +35,7 @@ void do_start(Ctx& c, Agent a, const Action& action) {
   h.disabled = static_cast<std::uint8_t>(1U << action.a);
   tell(c, EventCode::AbilityDisabled, {action.b, action.a});
   const HunterRow* row = find_row(h.kind);
-  if (row->disabled != nullptr) row->disabled(c, static_cast<Hunter>(action.b), action.a);
+  if (row->fate.disabled != nullptr) row->fate.disabled(c, static_cast<Hunter>(action.b), action.a);
   fatigue(c, a);
 }
 
@@ -50,9 +52,7 @@ Check lift(const Game& game, State& s) {
 const AgentRow kRaven{.id = AgentKind::Raven,
                       .name = "raven",
                       .sets = 2,
-                      .turn_start = &turn_start,
-                      .start = &start,
-                      .do_start = &do_start,
-                      .lift = &lift};
+                      .turn = {.start = &turn_start, .choices = &start, .act = &do_start},
+                      .position = {.lift = &lift}};
 
 }  // namespace specter::cards

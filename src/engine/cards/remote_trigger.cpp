@@ -1,13 +1,15 @@
 // Remote Trigger (CARD-REMOTE): listed and played with the objective that it hides.
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/objectives.h"
 #include "engine/position_parts.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
 
 void targets(const Known& /*k*/, Agent /*a*/, const Action& /*p*/, ChoiceSink& /*out*/) {}
 
+// It fulfils a promise of this turn, and so does its reveal (RULING-34).
 bool play(Ctx& c, Agent a, const Action& action) {
   c.s.agents[ix(a)].remote = static_cast<std::uint8_t>(action.b + 1);
   tell_agents(c, EventCode::RemoteSet, {num(a), action.b});
@@ -31,9 +33,8 @@ const EquipmentRow kRemoteTrigger{.id = Equipment::RemoteTrigger,
                                   .copies = {0, 1},
                                   .owners = owner(AgentKind::Fox) | owner(AgentKind::BlueJay),
                                   .timing = kAtCompletion,
-                                  .targets = &targets,
-                                  .play = &play,
-                                  .turn_start = &show_remote,
-                                  .lift = &lift};
+                                  .play = {.targets = &targets, .act = &play},
+                                  .turn = {.start = &show_remote},
+                                  .position = {.lift = &lift}};
 
 }  // namespace specter::cards

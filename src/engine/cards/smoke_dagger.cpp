@@ -1,8 +1,8 @@
 // Smoke Dagger (CARD-DAGGER).
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
 #include "engine/position_parts.h"
 #include "engine/preview.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {
@@ -52,10 +52,8 @@ const EquipmentRow kSmokeDagger{.id = Equipment::SmokeDagger,
                                 .copies = {0, 1},
                                 .owners = owner(AgentKind::Panther),
                                 .timing = kBeforeMove | kAfterMove,
-                                .targets = &targets,
-                                .play = &play,
-                                .foresee = &foresee,
-                                .turn_end = &turn_end,
-                                .lift = &lift};
+                                .play = {.targets = &targets, .act = &play, .foresee = &foresee},
+                                .turn = {.end = &turn_end},
+                                .position = {.lift = &lift}};
 
 }  // namespace specter::cards

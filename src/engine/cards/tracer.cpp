@@ -2,7 +2,8 @@
 #include <utility>
 
 #include "engine/cards/rows.h"
-#include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/tell.h"
 
 namespace specter::cards {
 namespace {

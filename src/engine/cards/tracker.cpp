@@ -1,7 +1,16 @@
 // The Tracker with Rover: bark, bite, Catch the Scent; and his traitor side.
+#include <algorithm>
+
 #include "engine/cards/rows.h"
+#include "engine/damage.h"
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/pet.h"
 #include "engine/position_parts.h"
+#include "engine/questions.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -45,7 +54,8 @@ bool bites(Ctx& c, Hunter h, Agent a) {
          c.s.pub.pet.cell == x.cell && acts(c.s.pub, h);
 }
 
-// At the end of its own move: it bites whom it stands on, and barks at whom it sees.
+// At the end of its own move, one of 0 steps included (RULING-29): it bites whom it stands on, and
+// barks at whom it sees.
 void pet_moved(Ctx& c, Hunter h) {
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
     const auto a = static_cast<Agent>(i);
@@ -116,6 +126,31 @@ void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*f
        {num(asker), 1, nearer(c.game, c.s.pub, c.s.agents[1], asker, about).a});
 }
 
+// CARD-T-TRACKER: it takes what an agent next to it would lose.
+bool guards(Ctx& c, Agent a, int amount) {
+  Pet& pet = c.s.pub.pet;
+  if (pet.hp == 0 || distance(pet.cell, c.s.agents[ix(a)].cell) > 1) return false;
+  pet.hp = static_cast<std::uint8_t>(std::max(0, pet.hp - amount));
+  tell(c, EventCode::PetHurt, {num(pet.owner), pet.hp});
+  if (pet.hp == 0) pet = Pet{};
+  return true;
+}
+
+constexpr int kGuardHp = 2;
+
+// CARD-T-TRACKER: it stays with him, openly on the board; out of the vehicle first (RULING-32).
+void turned(Ctx& c, Hunter h) {
+  Pet& pet = c.s.pub.pet;
+  if (pet.owner != h) return;
+  pet.hp = kGuardHp;
+  if (pet.inside == 0) return;
+  const CellSet around = walk_ring(c.game, c.s.pub, c.s.pub.vehicle.cell, 1);
+  const CellSet free = around - hunter_figures(c.game, c.s.pub);
+  pet.inside = 0;
+  if (!around.empty()) pet.cell = (free.empty() ? around : free).nth(0);
+  tell(c, EventCode::PetGotOut, {num(pet.owner), num(pet.cell)});
+}
+
 // CARD-T-TRACKER: after its master's turn.
 void turn_end(Ctx& c, Agent /*a*/) { begin_pet_turn(c, c.s.pub.turned); }
 
@@ -135,7 +170,6 @@ Check lift(const Game& game, State& s) {
   if (pet == Pet{} || ix(pet.owner) >= static_cast<std::size_t>(game.hunters) ||
       s.pub.hunters[ix(pet.owner)].kind != HunterKind::Tracker)
     return std::nullopt;
-  constexpr int kGuardHp = 2;
   const bool guard = s.pub.turned != kNoHunter && pet.owner == s.pub.turned;
   const bool ok = open_cell(game, pet.cell) && pet.inside <= 1 && pet.spare == 0 &&
                   (pet.inside == 0 || (!guard && pet.cell == s.pub.vehicle.cell)) &&
@@ -152,21 +186,18 @@ const HunterRow kTracker{.id = HunterKind::Tracker,
                          .sets = 2,
                          .abilities = 2,
                          .side = AgentKind::TraitorTracker,
-                         .pet = &acts,
-                         .instead = &instead,
-                         .do_instead = &do_instead,
-                         .trigger = &trigger,
-                         .late_trigger = true,
-                         .on_trigger = &on_trigger,
-                         .pet_moved = &pet_moved,
-                         .lift = &lift};
-// CARD-T-TRACKER, Loyal to the End: the pet moves with him and takes what agents would lose; both
-// are rules of pets (pet_turn.cpp, effects.cpp).
+                         .move = {.instead = &instead, .do_instead = &do_instead},
+                         .trigger = {.cells = &trigger, .late = true, .act = &on_trigger},
+                         .fate = {.turned = &turned},
+                         .pet = {.acts = &acts, .moved = &pet_moved},
+                         .position = {.lift = &lift}};
+// CARD-T-TRACKER, Loyal to the End. How it moves is a rule of pets (pet_turn.cpp).
 const AgentRow kTraitorTracker{.id = AgentKind::TraitorTracker,
                                .name = "traitor_tracker",
                                .sets = 2,
                                .side = true,
-                               .turn_end = &turn_end};
+                               .turn = {.end = &turn_end},
+                               .attack = {.guards = &guards}};
 const QuestionRow kAskBark{.id = Question::Bark,
                            .name = "bark",
                            .possible = &bark_possible,

@@ -1,8 +1,13 @@
 // The Watcher: Surveillance, Full Speed; and his traitor side.
 #include "engine/cards/rows.h"
+#include "engine/conditions.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
+#include "engine/sight.h"
+#include "engine/tell.h"
 #include "engine/vision.h"
+#include "engine/ways.h"
 
 namespace specter::cards {
 namespace {
@@ -22,7 +27,7 @@ void fifth(const Game& game, const Public& pub, Hunter h, CellSet& ring) {
   ring &= drive_ends(game, pub, from, kSprint);
 }
 
-/// What one camera sees: its own cell and its direction.
+/// What one camera sees: its own cell and its direction; nothing under a barrier (RULING-49).
 CellSet camera_sight(const Game& game, const Public& pub, const Camera& camera) {
   SightLimits limits;
   limits.smoke = smoke_cells(pub);
@@ -136,11 +141,9 @@ const HunterRow kWatcher{.id = HunterKind::Watcher,
                          .side = AgentKind::TraitorWatcher,
                          .walk = kSprint,
                          .walk_ability = kFullSpeed,
-                         .cameras = true,
-                         .fifth = &fifth,
-                         .sight = &sight,
-                         .after_move = &after_move,
-                         .lift = &lift,
+                         .move = {.fifth = &fifth, .after = &after_move},
+                         .sight = {.afar = &sight},
+                         .position = {.lift = &lift},
                          .frame = {.run = &just_wait,
                                    .decides = &decides,
                                    .decider = &decider,
@@ -151,7 +154,6 @@ const AgentRow kTraitorWatcher{.id = AgentKind::TraitorWatcher,
                                .name = "traitor_watcher",
                                .sets = 2,
                                .side = true,
-                               .start = &start,
-                               .do_start = &do_start};
+                               .turn = {.choices = &start, .act = &do_start}};
 
 }  // namespace specter::cards

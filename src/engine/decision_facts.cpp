@@ -1,6 +1,9 @@
-#include "engine/matter.h"
+#include "engine/decision_facts.h"
 
 #include "engine/flow.h"
+#include "engine/people.h"
+#include "engine/questions.h"
+#include "engine/sight.h"
 
 namespace specter {
 namespace {
@@ -28,8 +31,8 @@ bool of_her_turn(DecisionKind kind) {
 
 }  // namespace
 
-Matter matter_of(const Known& known) {
-  Matter m;
+DecisionFacts decision_facts(const Known& known) {
+  DecisionFacts m;
   const std::optional<Decision> open = decision_of(known);
   if (!open) return m;
   const Frame& f = top(*known.pub);

@@ -1,4 +1,4 @@
-// Characters of texts that people write: board files, names, messages.
+// UTF-8 and the characters of texts that people write: board files, names, messages.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "engine/characters.h"
+#include "engine/utf8.h"
 
 #include <algorithm>
 #include <iterator>

@@ -12,7 +12,7 @@
 
 namespace specter {
 
-struct Matter {
+struct DecisionFacts {
   Hunter hunter = kNoHunter;                 ///< whose turn, check, shot or question it is
   std::string_view question;                 ///< what an Answer answers; else empty
   std::optional<Action> truth;               ///< the true Answer
@@ -21,6 +21,6 @@ struct Matter {
 };
 
 /// Of this seat's own open decision; nothing without one.
-Matter matter_of(const Known& known);
+DecisionFacts decision_facts(const Known& known);
 
 }  // namespace specter
