@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 
-#include "engine/rings.h"
 #include "engine/vision.h"
 
 namespace specter {

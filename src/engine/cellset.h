@@ -198,16 +198,28 @@ constexpr CellSet stepped(const CellSet& s) {
   return r;
 }
 
-/// Cells that k steps on this ground lead to, and no fewer: a breadth-first ring.
-constexpr CellSet ring_on(const CellSet& ground, Cell from, int k) {
+/// Breadth-first: calls take(k, cells that k steps on this ground lead to, and no fewer) for k from 0
+/// to `steps`, or until there are none. The first cell need not lie on the ground.
+template <class F>
+constexpr void each_ring(const CellSet& ground, Cell from, int steps, F&& take) {
   CellSet ring;
   ring.add(from);
   CellSet reached = ring;
-  for (int i = 0; i < k; ++i) {
+  take(0, ring);
+  for (int k = 1; k <= steps && !ring.empty(); ++k) {
     ring = (grown(ring) & ground) - reached;
     reached |= ring;
+    take(k, ring);
   }
-  return ring;
+}
+
+/// One of them.
+constexpr CellSet ring_on(const CellSet& ground, Cell from, int k) {
+  CellSet last;
+  each_ring(ground, from, k, [&](int i, const CellSet& ring) {
+    if (i == k) last = ring;
+  });
+  return last;
 }
 
 /// Where a way of exactly n steps on this ground can end. It may double back (AGT-2); its first
