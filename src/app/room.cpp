@@ -112,9 +112,9 @@ void Room::mark_told() {
   const Play& play = *table_->play();
   for (std::size_t i = 0; i < kAudiences; ++i) {
     const auto audience = static_cast<Seat>(i);
-    told_[i] = play.story.size(audience);
+    told_[i] = play.match.log().size(audience);
     if (audience == kSpectator || table_->has_seat(audience))
-      shown_[i] = view(*play.game, play.state, audience);
+      shown_[i] = view(play.game(), play.state(), audience);
   }
 }
 

@@ -36,7 +36,7 @@ Millis Room::hold_until(const Decision& decision, const Action& action, bool per
   const Play& play = *table_->play();
   const Millis window = table_->options().answer_window;
   const Millis since = table_->window_from();
-  const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  const bool agent = agent_of(play.game(), play.state().pub, decision.seat) >= 0;
   if (person && !(agent && agent_question(decision.kind))) return 0;
   // What nobody notices can be done at once; so the time until something shows does not tell how
   // many hidden steps led there.
@@ -157,10 +157,10 @@ void Room::tend() {
 bool Room::answers_itself(const Decision& d, Action& action) const {
   const Play& play = *table_->play();
   // INF-6: with a traitor about, she confirms every answer.
-  if (table_->players() == kPlayersMax && play.state.pub.turned == kNoHunter) return false;
-  if (!agent_question(d.kind) || agent_of(*play.game, play.state.pub, d.seat) < 0) return false;
+  if (table_->players() == kPlayersMax && play.state().pub.turned == kNoHunter) return false;
+  if (!agent_question(d.kind) || agent_of(play.game(), play.state().pub, d.seat) < 0) return false;
   Choices choices;
-  legal(known(*play.game, play.state, d.seat), choices);
+  legal(known(play.game(), play.state(), d.seat), choices);
   if (choices.count() != 1) return false;
   action = choices.nth(0);
   return true;
@@ -206,7 +206,8 @@ void Room::ask_bot(const Decision& d) {
     std::uint64_t seed = 0;
     for (std::size_t byte = 0; byte < sizeof seed; ++byte)
       seed = seed << 8U | key[byte];
-    bots_[i] = bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.acts, d.seat});
+    bots_[i] =
+        bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.match.acts(), d.seat});
     bot_names_[i] = table_->seat(d.seat).bot;
     bot_told_[i] = 0;
     if (!bots_[i])
@@ -215,10 +216,10 @@ void Room::ask_bot(const Decision& d) {
   thinking_[i] = d.id;
   BotJob job;
   job.bot = bots_[i];
-  job.game = play.game;
-  job.news = play.story.since(d.seat, bot_told_[i]);
-  bot_told_[i] = play.story.size(d.seat);
-  job.view = view(*play.game, play.state, d.seat);
+  job.game = play.match.shared_game();
+  job.news = play.match.log().since(d.seat, bot_told_[i]);
+  bot_told_[i] = play.match.log().size(d.seat);
+  job.view = view(play.game(), play.state(), d.seat);
   job.decision = d;
   around_.world.think(std::move(job), [weak = weak_from_this(), d](const Action& action) {
     const auto self = weak.lock();

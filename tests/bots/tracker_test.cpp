@@ -11,7 +11,7 @@
 
 #include "engine/engine.h"
 #include "engine/position.h"
-#include "sim/table.h"
+#include "sim/series.h"
 #include "sim_support.h"
 #include "support/random_play.h"
 
@@ -33,7 +33,7 @@ class Shadow {
   /// Plays a simulated game once for the actions, and again with the trackers.
   void run(std::uint64_t seed, std::uint64_t index, const char* agent, const char* hunters) {
     Keeper keeper;
-    sim::Table(game_, agent, hunters).play(seed, index, &keeper);
+    sim::Series(game_, agent, hunters).play(seed, index, &keeper);
     SeededDice dice(seed, index);
     EventSink sink;
     State state = start(game_, dice, sink);

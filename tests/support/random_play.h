@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "engine/engine.h"
+#include "match/event_log.h"
 
 namespace specter::test {
 
@@ -60,7 +61,7 @@ class RandomGame {
 
   const Game& game() const { return *game_; }
   const State& state() const { return state_; }
-  const EventLog& log() const { return log_; }
+  const match::EventLog& log() const { return log_; }
   /// What the last step (or the start) made known.
   const EventSink& news() const { return sink_; }
   /// The rolls that it took.
@@ -82,7 +83,7 @@ class RandomGame {
 
   std::unique_ptr<const Game> game_;  ///< in one place, also when the object moves
   State state_;
-  EventLog log_;
+  match::EventLog log_;
   EventSink sink_;
   struct Chance {
     explicit Chance(std::uint64_t seed) : source(seed, 0), recorder(source) {}

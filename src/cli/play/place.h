@@ -1,5 +1,5 @@
 // A person's side of a game: what a seat knows, what it is asked, and what it does about it. The
-// game itself may be here (Table) or at a server (RemotePlace).
+// game itself may be here (LocalPlace) or at a server (RemotePlace).
 #pragma once
 
 #include <optional>
