@@ -6,6 +6,7 @@
 #include "app/frames.h"
 #include "app/room.h"
 #include "bots/registry.h"
+#include "match/replay.h"
 
 namespace specter::app {
 namespace {
@@ -109,6 +110,7 @@ void Room::answer_now(const Held& held, std::optional<Draft> made) {
 }
 
 void Room::drop_stale_answers() {
+  stop_stale_thoughts();
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     std::optional<Held>& held = held_[i];
     if (!held) continue;
@@ -209,7 +211,8 @@ void Room::ask_bot(const Decision& d) {
     bots_[i] =
         bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.match.acts(), d.seat});
     bot_names_[i] = table_->seat(d.seat).bot;
-    bot_told_[i] = 0;
+    news_[i] = match::steps_so_far(play.match, d.seat);
+    kept_[i] = play.match.acts() + 1;
     if (!bots_[i])
       return around_.journal("error", "no such bot", fields({{"bot", table_->seat(d.seat).bot}}));
   }
@@ -217,8 +220,9 @@ void Room::ask_bot(const Decision& d) {
   BotJob job;
   job.bot = bots_[i];
   job.game = play.match.shared_game();
-  job.news = play.match.log().since(d.seat, bot_told_[i]);
-  bot_told_[i] = play.match.log().size(d.seat);
+  job.news = std::exchange(news_[i], {});
+  stops_[i] = bots::StopSource();
+  job.stop = stops_[i];
   job.view = view(play.game(), play.state(), d.seat);
   job.decision = d;
   around_.world.think(std::move(job), [weak = weak_from_this(), d](const Action& action) {
@@ -226,6 +230,34 @@ void Room::ask_bot(const Decision& d) {
     if (!self) return;
     self->run([self, d, action] { self->bot_answered(d, action); });
   });
+}
+
+void Room::keep_steps() {
+  if (!table_->play()) return;
+  const match::Match& match = table_->play()->match;
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    // What is in the log stays there: a table that is made anew tells nothing twice.
+    if (!bots_[i] || kept_[i] > match.acts()) continue;
+    kept_[i] = match.acts() + 1;
+    if (const auto step = match.step(static_cast<Seat>(i))) news_[i].emplace_back(*step);
+  }
+}
+
+void Room::stop_stale_thoughts() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (!thinking_[i]) continue;
+    const auto seat = static_cast<Seat>(i);
+    const auto open = table_->decision_of(seat);
+    const SeatInfo& sitter = table_->seat(seat);
+    const bool wanted = open && open->id == *thinking_[i] && sitter.kind == Sitter::Bot &&
+                        sitter.bot == bot_names_[i];
+    if (!wanted) stops_[i].stop();
+  }
+}
+
+void Room::stop_thoughts() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (thinking_[i]) stops_[i].stop();
 }
 
 void Room::bot_answered(const Decision& d, const Action& action) {

@@ -11,6 +11,7 @@
 
 #include "client/link.h"
 #include "engine/engine.h"
+#include "match/step.h"
 
 namespace specter::client {
 
@@ -72,6 +73,8 @@ struct SeatState {
   bool current = false;  ///< and nothing was missed since
   View view;
   std::vector<Event> events;
+  /// What each message brought. After a gap one of them may be several acts.
+  std::vector<match::KeptStep> steps;
   std::vector<Action> legal;
   std::vector<Action> free;
 };

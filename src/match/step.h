@@ -20,6 +20,7 @@ struct Step {
   const Public& before;
   std::span<const Event> events;
   const Public& after;
+  bool gap = false;  ///< several acts at once: somebody was away in between
 };
 
 /// The same for somebody who looks at it later.
@@ -27,11 +28,15 @@ struct KeptStep {
   Public before;
   std::vector<Event> events;
   Public after;
+  bool gap = false;
 
   KeptStep() = default;
   explicit KeptStep(const Step& step)
-      : before(step.before), events(step.events.begin(), step.events.end()), after(step.after) {}
-  Step step() const { return {before, events, after}; }
+      : before(step.before),
+        events(step.events.begin(), step.events.end()),
+        after(step.after),
+        gap(step.gap) {}
+  Step step() const { return {before, events, after, gap}; }
   bool operator==(const KeptStep&) const = default;
 };
 

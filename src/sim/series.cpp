@@ -59,8 +59,7 @@ Series::Outcome Series::play(std::uint64_t seed, std::uint64_t index, Watcher* w
 /// Hands every bot what its seat can notice of the last act.
 void Series::tell() {
   for (int i = 0; i < game_->players(); ++i)
-    if (const auto step = match_->step(static_cast<Seat>(i)))
-      bots_[ix(i)]->observe(*game_, step->events);
+    if (const auto step = match_->step(static_cast<Seat>(i))) bots_[ix(i)]->observe(*game_, *step);
 }
 
 /// TRN-3: where several seats may act, the first one does; chance says who is quicker.

@@ -46,6 +46,7 @@ class FakeHall : public FakeHandler {
   void say(const std::shared_ptr<Peer>& peer, const json_object& request);
   void start();
   void bots_move();
+  void tell_bot();
   void tell(const std::shared_ptr<Peer>& peer, const char* type, std::size_t since);
   void update(const std::shared_ptr<Peer>& peer);
   void tell_table(const std::shared_ptr<Peer>& peer) const;
@@ -54,7 +55,6 @@ class FakeHall : public FakeHandler {
   std::optional<match::Match> host_;
   std::shared_ptr<const Board> board_;
   std::unique_ptr<bots::Bot> bot_;
-  std::size_t bot_told_ = 0;
   std::size_t sent_ = 0;  ///< events that the agent was sent, or should have been
   bool seated_ = false;
   bool started_ = false;

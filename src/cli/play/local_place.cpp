@@ -25,8 +25,9 @@ LocalPlace::LocalPlace(const LocalOptions& options, match::Match played)
     bots_[ix(i)] = bots::make_bot(options.bot, {options.seed, 0, static_cast<Seat>(i)});
     SPECTER_ASSERT(bots_[ix(i)] != nullptr);
     for (const match::KeptStep& step : match::steps_so_far(match_, static_cast<Seat>(i)))
-      bots_[ix(i)]->observe(game(), step.events);
+      bots_[ix(i)]->observe(game(), step.step());
   }
+  steps_ = match::steps_so_far(match_, home());
   told_ = match_.log().since(home(), 0);
 }
 
@@ -38,10 +39,11 @@ Place::Done LocalPlace::act(const Action& action) {
 
 void LocalPlace::tell() {
   for (int i = 0; i < game().players(); ++i)
-    if (const auto step = match_.step(static_cast<Seat>(i)))
-      bots_[ix(i)]->observe(game(), step->events);
-  if (const auto step = match_.step(home()))
+    if (const auto step = match_.step(static_cast<Seat>(i))) bots_[ix(i)]->observe(game(), *step);
+  if (const auto step = match_.step(home())) {
     told_.insert(told_.end(), step->events.begin(), step->events.end());
+    steps_.emplace_back(*step);
+  }
 }
 
 Result<LocalPlace> LocalPlace::begin(const LocalOptions& options,

@@ -39,6 +39,9 @@ class LocalPlace final : public Place {
   std::span<const Event> told(std::size_t n) const override {
     return std::span<const Event>(told_).subspan(std::min(n, told_.size()));
   }
+  std::span<const match::KeptStep> steps(std::size_t n) const override {
+    return std::span<const match::KeptStep>(steps_).subspan(std::min(n, steps_.size()));
+  }
 
   /// Lets the bots act, and takes what is forced, until a person has a choice.
   Turn next() override;
@@ -64,6 +67,7 @@ class LocalPlace final : public Place {
   match::Match match_;
   std::array<std::unique_ptr<bots::Bot>, kPlayersMax> bots_;
   std::vector<Event> told_;  ///< to the home seat
+  std::vector<match::KeptStep> steps_;
   bots::Random order_;
 };
 
