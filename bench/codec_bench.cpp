@@ -11,7 +11,7 @@
 #include "codec/view_json.h"
 #include "codec/write.h"
 #include "engine/engine.h"
-#include "sim/table.h"
+#include "sim/series.h"
 
 namespace specter {
 namespace {
@@ -27,7 +27,7 @@ class Midgame final : public sim::Watcher {
     const auto made = make_game(setup, *board);
     SPECTER_ASSERT(made.ok());
     game = *made;
-    sim::Table table(game, "greedy", "greedy");
+    sim::Series table(game, "greedy", "greedy");
     for (std::uint64_t i = 0; !found_ && i < 1000; ++i)
       table.play(77, i, this);
     SPECTER_ASSERT(found_);

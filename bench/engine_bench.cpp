@@ -8,7 +8,7 @@
 #include "engine/fields.h"
 #include "engine/outcomes.h"
 #include "engine/ways.h"
-#include "sim/table.h"
+#include "sim/series.h"
 
 namespace specter {
 namespace {
@@ -31,7 +31,7 @@ Game babel(int players) {
 /// Views, legal lists by count and n-th, per-seat events: what every bot goes through.
 void BM_Games(benchmark::State& bench, const char* agent, const char* hunters) {
   const Game game = babel(static_cast<int>(bench.range(0)));
-  sim::Table table(game, agent, hunters);
+  sim::Series table(game, agent, hunters);
   std::uint64_t index = 0;
   std::uint64_t decisions = 0;
   for (auto _ : bench)
@@ -48,7 +48,7 @@ BENCHMARK_CAPTURE(BM_Games, greedy, "greedy", "greedy")->DenseRange(2, 5);
 class Positions final : public sim::Watcher {
  public:
   explicit Positions(const Game& game) {
-    sim::Table table(game, "greedy", "greedy");
+    sim::Series table(game, "greedy", "greedy");
     for (std::uint64_t i = 0; states.size() < kWanted && i < 1000; ++i)
       table.play(77, i, this);
   }

@@ -41,7 +41,7 @@ void read(std::string_view text) {
   const std::string written = specter::codec::record_text(*record);
   const auto again = specter::codec::parse_record(written);
   if (!again || !(*again == *record)) std::abort();
-  const auto replayed = specter::codec::replay(*record);
+  const auto replayed = specter::match::replay(*record);
   if (!replayed && replayed.error().line < 1) std::abort();
 }
 

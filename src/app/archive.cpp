@@ -7,12 +7,13 @@
 #include "codec/event_json.h"
 #include "codec/rolls.h"
 #include "codec/view_json.h"
+#include "match/replay.h"
 
 namespace specter::app {
 namespace {
 
 /// The header's part that `start` holds, or one step.
-std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record) {
+std::optional<Error> add_entry(const store::Entry& entry, match::Record& record) {
   const Result<json::object> body = codec::parse_json_object(entry.body);
   if (!body) return body.error();
   codec::Reader in(*body);
@@ -21,7 +22,7 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   if (entry.kind == "start") {
     // Logs of the first rules do not name them.
     record.header.rules = static_cast<int>(in.number_or("rules", 0, INT32_MAX, 1));
-    record.header.format = codec::record_format(record.header.rules);
+    record.header.format = match::record_format(record.header.rules);
     if (!in.ok()) return in.error();
     record.header.rolls = std::move(rolls);
     record.header.hash = hash.value_or(0);
@@ -32,15 +33,15 @@ std::optional<Error> add_entry(const store::Entry& entry, codec::Record& record)
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
-  codec::RecordStep step{*action, std::move(rolls), draft, hash.value_or(0)};
+  match::RecordStep step{*action, std::move(rolls), draft, hash.value_or(0)};
   codec::keep_form(step, *object, record.header.rules);
   record.steps.push_back(std::move(step));
   return std::nullopt;
 }
 
-codec::RecordFair fair_of(const Table& table) {
+match::RecordFair fair_of(const Table& table) {
   const fair::FairSource source = table.fair_source();
-  codec::RecordFair fair;
+  match::RecordFair fair;
   fair.table = source.table;
   fair.commitment = fair::commitment(source.seed, table.digest());
   fair.seed = fair::hex(source.seed);
@@ -56,7 +57,7 @@ codec::RecordFair fair_of(const Table& table) {
 std::vector<Event> events_for(std::span<const Event> events, const Eyes& eyes) {
   std::vector<Event> out;
   for (const Event& e : events)
-    if (eyes.above || ((unsigned{e.audience} >> ix(eyes.seat)) & 1U) != 0) out.push_back(e);
+    if (eyes.above || match::told(e, eyes.seat)) out.push_back(e);
   return out;
 }
 
@@ -86,8 +87,8 @@ std::optional<std::string> without_name(const store::Entry& entry, std::string_v
   return json::serialize(*body);
 }
 
-Result<codec::Record> record_of(const store::TableLog& log) {
-  codec::Record record;
+Result<match::Record> record_of(const store::TableLog& log) {
+  match::Record record;
   // Seats and options come before the game; a table understands them in any version.
   Table table(log.row.id);
   bool started = false;
@@ -114,15 +115,16 @@ Result<codec::Record> record_of(const store::TableLog& log) {
   return record;
 }
 
-Result<Replay> replay_of(const codec::Record& record, const Eyes& eyes) {
+Result<Replay> replay_of(const match::Record& record, const Eyes& eyes) {
   if (!eyes.above && eyes.seat != kSpectator &&
       ix(eyes.seat) >= static_cast<std::size_t>(record.header.setup.players))
     return Error{"act.no_such_seat", "", 0};
   Replay all;
   std::size_t told = 0;
   const Eyes who = eyes.above ? Eyes{kAgentSeat, true} : eyes;
-  const auto show = [&](const codec::ReplayStep& step) {
-    const std::vector<Event> events = events_for(step.events, who);
+  const auto show = [&](const match::ReplayStep& step) {
+    const Game& game = step.match.game();
+    const std::vector<Event> events = events_for(step.match.events(), who);
     const std::size_t first = told + 1;
     told += events.size();
     json::object out;
@@ -131,16 +133,16 @@ Result<Replay> replay_of(const codec::Record& record, const Eyes& eyes) {
       out["action"] = nullptr;
       out["rolls"] = codec::rolls_json(record.header.rolls);
     } else {
-      const codec::RecordStep& done = record.steps[step.number - 1];
+      const match::RecordStep& done = record.steps[step.number - 1];
       out["action"] = codec::to_json(done.action);
       out["rolls"] = codec::rolls_json(done.rolls);
       if (done.draft) out["draft"] = codec::to_json(*done.draft);
     }
     out["events"] = codec::to_json(std::span<const Event>(events), first);
-    out["view"] = codec::to_json(step.game, view(step.game, step.state, who.seat));
+    out["view"] = codec::to_json(game, view(game, step.match.state(), who.seat));
     all.steps.push_back(json::serialize(out));
   };
-  const auto replayed = codec::replay(record, show, {}, codec::OtherRules::Tried);
+  const auto replayed = match::replay(record, show, {}, match::OtherRules::Tried);
   const bool ours = record.header.rules == kRulesVersion;
   if (!replayed && ours) return replayed.error();
   // If it does not even begin, there is nothing to show.

@@ -10,7 +10,7 @@
 namespace specter::app {
 
 /// The record of a game, read off its log alone: also of one that this program cannot follow.
-Result<codec::Record> record_of(const store::TableLog& log);
+Result<match::Record> record_of(const store::TableLog& log);
 
 /// An entry's body without the name of a guest; nothing where it does not stand there.
 std::optional<std::string> without_name(const store::Entry& entry, std::string_view guest);
@@ -28,7 +28,7 @@ struct Replay {
   std::vector<std::string> steps;
   std::string stop;  ///< JSON
 };
-Result<Replay> replay_of(const codec::Record& record, const Eyes& eyes);
+Result<Replay> replay_of(const match::Record& record, const Eyes& eyes);
 
 /// Steps `from` to `from + count - 1`, as the fields of an answer: "steps":[…],"last":N,"stop":….
 std::string replay_fields(const Replay& replay, std::size_t from, std::size_t count);

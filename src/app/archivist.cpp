@@ -26,7 +26,7 @@ bool of_table(const std::string& key, const std::string& table) {
 /// About what it takes in memory.
 std::size_t size_of(const Archived& item) {
   return item.text.size() + item.quoted.size() +
-         item.record.steps.size() * sizeof(codec::RecordStep);
+         item.record.steps.size() * sizeof(match::RecordStep);
 }
 
 std::size_t size_of(const Replay& item) {
@@ -159,7 +159,7 @@ void Archivist::make_record(const std::string& table, std::shared_ptr<const stor
   const auto made = std::make_shared<Result<Archived>>(busy());
   const bool taken = world_.work(
       [made, log = std::move(log)] {
-        Result<codec::Record> record = record_of(*log);
+        Result<match::Record> record = record_of(*log);
         if (!record) {
           *made = record.error();
           return;

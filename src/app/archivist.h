@@ -18,7 +18,7 @@ namespace specter::app {
 
 /// A record, and its text.
 struct Archived {
-  codec::Record record;
+  match::Record record;
   std::string text;
   std::string quoted;  ///< the text as a JSON string
 };

@@ -43,7 +43,7 @@ constexpr Millis kQuestionTick = 10;
 
 /// What a player asked about an action of his, from what he knows alone.
 Result<json::object> answer_to(const Table& t, const Action& action, bool with_path) {
-  const Known facts = known(*t.play()->game, t.play()->state, action.seat);
+  const Known facts = known(t.play()->game(), t.play()->state(), action.seat);
   if (with_path) {
     const auto path = specter::with_path(facts, action);
     if (!path) return Error{"act.illegal", "", 0};
@@ -405,13 +405,13 @@ void Hall::Impl::replay(Request& r) {
 
 void Hall::Impl::dice(Request& r) {
   with_record(r, [](const Archived& archived, const Reply& reply) {
-    const codec::Record& record = archived.record;
+    const match::Record& record = archived.record;
     json::object out;
     out["table"] = text(record.header.fair->table);
     out["seed"] = text(record.header.fair->seed);
     out["commitment"] = text(record.header.fair->commitment);
     json::array seats;
-    for (const codec::RecordSeat& seat : record.header.fair->seats)
+    for (const match::RecordSeat& seat : record.header.fair->seats)
       seats.push_back({{"commitment", codec::name_value(seat.commitment.value_or(""))},
                        {"seed", text(seat.seed)}});
     out["seats"] = std::move(seats);

@@ -141,7 +141,7 @@ SharedText seat_message(const Table& table, const View& seen, std::size_t since,
                         std::string_view type, Millis now) {
   const Play& play = *table.play();
   const Seat audience = seen.seat;
-  const Known facts = known(*play.game, seen);
+  const Known facts = known(play.game(), seen);
   thread_local Choices choices;
   std::unique_ptr<std::string> made = spare_texts()->take();
   std::string& out = *made;
@@ -155,11 +155,11 @@ SharedText seat_message(const Table& table, const View& seen, std::size_t since,
   else
     out += std::to_string(ix(audience));
   out += R"(,"events":)";
-  codec::write_events(out, play.story.since(audience, since), since + 1);
+  codec::write_events(out, play.match.log().since(audience, since), since + 1);
   out += R"(,"last":)";
-  out += std::to_string(play.story.size(audience));
+  out += std::to_string(play.match.log().size(audience));
   out += R"(,"view":)";
-  codec::write_view(out, *play.game, seen);
+  codec::write_view(out, play.game(), seen);
   // A game of other rules may stand in the middle of a decision, and nobody may take it.
   const auto list = [&](void (*fill)(const Known&, Choices&)) {
     choices.clear();

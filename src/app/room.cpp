@@ -112,9 +112,9 @@ void Room::mark_told() {
   const Play& play = *table_->play();
   for (std::size_t i = 0; i < kAudiences; ++i) {
     const auto audience = static_cast<Seat>(i);
-    told_[i] = play.story.size(audience);
+    told_[i] = play.match.log().size(audience);
     if (audience == kSpectator || table_->has_seat(audience))
-      shown_[i] = view(*play.game, play.state, audience);
+      shown_[i] = view(play.game(), play.state(), audience);
   }
 }
 
@@ -135,6 +135,7 @@ Change Room::fold(const std::vector<store::Entry>& entries) {
   for (const store::Entry& entry : entries) {
     const Result<Change> change = table_->apply(entry);
     if (change) {
+      if (change->game) keep_steps();
       all.meta |= change->meta;
       all.game |= change->game;
       all.talk |= change->talk;
@@ -373,6 +374,7 @@ void Room::show(const Change& change) {
 }
 
 void Room::settle(const Change& change) {
+  if (change.game) keep_steps();
   show(change);
   drop_stale_answers();
   tend();
@@ -408,6 +410,7 @@ void Room::woken(std::int64_t seq) {
 void Room::set_owner(bool owner) {
   if (owner_ == owner) return;
   owner_ = owner;
+  if (!owner) stop_thoughts();
   if (!owner || !loaded_) return;
   // Time that passed without anybody at the clock is given back.
   if (!missing_ && table_->running()) due_ = std::max(due_, Due::Clock);
@@ -509,6 +512,7 @@ void Room::send_strangers_away() {
 void Room::dismiss(std::string_view code) {
   send_away({}, code);
   missing_ = true;
+  stop_thoughts();
 }
 
 void Room::rematch(Reply reply, const std::string& guest, const std::string& next) {

@@ -71,6 +71,9 @@ class Room : public std::enable_shared_from_this<Room> {
   using Seen = std::map<std::size_t, std::size_t>;  ///< audience → last event number
 
   Room(Surroundings around, std::string id);
+  ~Room() { stop_thoughts(); }
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
 
   /// Reads the table from the store. Tasks wait until it is there.
   void load();
@@ -205,6 +208,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void arm_clock();
   void fire_clock();
   void ask_bot(const Decision& decision);
+  /// Lays the last act by for the bots that will be asked.
+  void keep_steps();
+  /// Whose answer is not wanted any more need not think on.
+  void stop_stale_thoughts();
+  void stop_thoughts();
   void bot_answered(const Decision& decision, const Action& action);
   bool answers_itself(const Decision& decision, Action& action) const;
   void set_presence(const std::string& guest, bool here);
@@ -235,8 +243,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::optional<Held>, kPlayersMax> held_;
   std::array<std::shared_ptr<bots::Bot>, kPlayersMax> bots_;
   std::array<std::string, kPlayersMax> bot_names_;
-  std::array<std::size_t, kPlayersMax> bot_told_{};
+  std::array<std::vector<match::KeptStep>, kPlayersMax> news_;  ///< for the bots' next questions
+  std::array<std::uint64_t, kPlayersMax>
+      kept_{};  ///< acts that are in them, or were, and the start
   std::array<std::optional<std::uint16_t>, kPlayersMax> thinking_;
+  std::array<bots::StopSource, kPlayersMax> stops_;
   std::int64_t showing_ = 0;  ///< the entry since which parts of the dice are shown
   Millis show_from_ = 0;      ///< when that began here, or began anew
   Millis armed_ = 0;          ///< when the next timer of the clock comes; 0: there is none

@@ -76,9 +76,9 @@ void Room::greet(LinkId id, const Seen& seen, const Reply& reply) {
     const auto audience = static_cast<Seat>(i);
     if (!hears(listener, audience)) continue;
     const auto since = seen.find(i);
-    const std::size_t last = table_->play()->story.size(audience);
+    const std::size_t last = table_->play()->match.log().size(audience);
     const std::size_t from = since == seen.end() || since->second > last ? 0 : since->second;
-    const View seen_now = view(*table_->play()->game, table_->play()->state, audience);
+    const View seen_now = view(table_->play()->game(), table_->play()->state(), audience);
     listener.link->send(seat_message(*table_, seen_now, from, "state", around_.world.now()));
   }
 }
@@ -112,18 +112,18 @@ void Room::send_updates(bool all) {
   for (std::size_t i = 0; i < kAudiences; ++i) {
     const auto audience = static_cast<Seat>(i);
     if (audience != kSpectator && i >= static_cast<std::size_t>(table_->players())) continue;
-    const View now = view(*play.game, play.state, audience);
-    const bool noticed = play.story.size(audience) != told_[i] || shown_[i] != now;
+    const View now = view(play.game(), play.state(), audience);
+    const bool noticed = play.match.log().size(audience) != told_[i] || shown_[i] != now;
     if (!noticed && !all) continue;
     SharedText message;
     for (const auto& [id, listener] : listeners_) {
       if (!hears(listener, audience)) continue;
       if (!message)
-        message = seat_message(*table_, now, std::min(told_[i], play.story.size(audience)),
+        message = seat_message(*table_, now, std::min(told_[i], play.match.log().size(audience)),
                                "update", around_.world.now());
       listener.link->send(message);
     }
-    told_[i] = play.story.size(audience);
+    told_[i] = play.match.log().size(audience);
     shown_[i] = now;
   }
 }

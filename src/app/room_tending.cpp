@@ -6,6 +6,7 @@
 #include "app/messages.h"
 #include "app/room.h"
 #include "bots/registry.h"
+#include "match/replay.h"
 
 namespace specter::app {
 namespace {
@@ -36,7 +37,7 @@ Millis Room::hold_until(const Decision& decision, const Action& action, bool per
   const Play& play = *table_->play();
   const Millis window = table_->options().answer_window;
   const Millis since = table_->window_from();
-  const bool agent = agent_of(*play.game, play.state.pub, decision.seat) >= 0;
+  const bool agent = agent_of(play.game(), play.state().pub, decision.seat) >= 0;
   if (person && !(agent && agent_question(decision.kind))) return 0;
   // What nobody notices can be done at once; so the time until something shows does not tell how
   // many hidden steps led there.
@@ -109,6 +110,7 @@ void Room::answer_now(const Held& held, std::optional<Draft> made) {
 }
 
 void Room::drop_stale_answers() {
+  stop_stale_thoughts();
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     std::optional<Held>& held = held_[i];
     if (!held) continue;
@@ -157,10 +159,10 @@ void Room::tend() {
 bool Room::answers_itself(const Decision& d, Action& action) const {
   const Play& play = *table_->play();
   // INF-6: with a traitor about, she confirms every answer.
-  if (table_->players() == kPlayersMax && play.state.pub.turned == kNoHunter) return false;
-  if (!agent_question(d.kind) || agent_of(*play.game, play.state.pub, d.seat) < 0) return false;
+  if (table_->players() == kPlayersMax && play.state().pub.turned == kNoHunter) return false;
+  if (!agent_question(d.kind) || agent_of(play.game(), play.state().pub, d.seat) < 0) return false;
   Choices choices;
-  legal(known(*play.game, play.state, d.seat), choices);
+  legal(known(play.game(), play.state(), d.seat), choices);
   if (choices.count() != 1) return false;
   action = choices.nth(0);
   return true;
@@ -207,25 +209,56 @@ void Room::ask_bot(const Decision& d) {
     std::uint64_t seed = 0;
     for (std::size_t byte = 0; byte < sizeof seed; ++byte)
       seed = seed << 8U | key[byte];
-    bots_[i] = bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.acts, d.seat});
+    bots_[i] =
+        bots::make_bot(table_->seat(d.seat).bot, bots::BotSeed{seed, play.match.acts(), d.seat});
     bot_names_[i] = table_->seat(d.seat).bot;
-    bot_told_[i] = 0;
+    news_[i] = match::steps_so_far(play.match, d.seat);
+    kept_[i] = play.match.acts() + 1;
     if (!bots_[i])
       return around_.journal("error", "no such bot", fields({{"bot", table_->seat(d.seat).bot}}));
   }
   thinking_[i] = d.id;
   BotJob job;
   job.bot = bots_[i];
-  job.game = play.game;
-  job.news = play.story.since(d.seat, bot_told_[i]);
-  bot_told_[i] = play.story.size(d.seat);
-  job.view = view(*play.game, play.state, d.seat);
+  job.game = play.match.shared_game();
+  job.news = std::exchange(news_[i], {});
+  stops_[i] = bots::StopSource();
+  job.stop = stops_[i];
+  job.view = view(play.game(), play.state(), d.seat);
   job.decision = d;
   around_.world.think(std::move(job), [weak = weak_from_this(), d](const Action& action) {
     const auto self = weak.lock();
     if (!self) return;
     self->run([self, d, action] { self->bot_answered(d, action); });
   });
+}
+
+void Room::keep_steps() {
+  if (!table_->play()) return;
+  const match::Match& match = table_->play()->match;
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    // What is in the log stays there: a table that is made anew tells nothing twice.
+    if (!bots_[i] || kept_[i] > match.acts()) continue;
+    kept_[i] = match.acts() + 1;
+    if (const auto step = match.step(static_cast<Seat>(i))) news_[i].emplace_back(*step);
+  }
+}
+
+void Room::stop_stale_thoughts() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i) {
+    if (!thinking_[i]) continue;
+    const auto seat = static_cast<Seat>(i);
+    const auto open = table_->decision_of(seat);
+    const SeatInfo& sitter = table_->seat(seat);
+    const bool wanted = open && open->id == *thinking_[i] && sitter.kind == Sitter::Bot &&
+                        sitter.bot == bot_names_[i];
+    if (!wanted) stops_[i].stop();
+  }
+}
+
+void Room::stop_thoughts() {
+  for (std::size_t i = 0; i < kPlayersMax; ++i)
+    if (thinking_[i]) stops_[i].stop();
 }
 
 void Room::bot_answered(const Decision& d, const Action& action) {

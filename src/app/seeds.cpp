@@ -116,20 +116,18 @@ Result<Draft> Table::propose_start(std::string_view guest) const {
 Result<Draft> Table::start_draft() const {
   const auto board = shared_board(options_.board_text);
   if (!board) return board.error();
-  const Result<Game> game = make_game(options_.setup, *board);
+  Result<Game> game = make_game(options_.setup, *board);
   if (!game) return game.error();
   fair::FairSource source = fair_source();
   // Logs of older programs have seeds that nobody had committed to.
   for (std::size_t i = 0; i < source.players.size(); ++i)
     if (!promised(seats_[i])) source.players[i].clear();
   fair::FairDice fair(std::move(source), digest());
-  RecordingDice dice(fair);
-  EventSink sink;
-  const State first = specter::start(*game, dice, sink);
+  const match::Match first(std::make_shared<const Game>(std::move(*game)), fair);
   json::object body;
   body["rules"] = kRulesVersion;
-  body["rolls"] = codec::rolls_json(dice.rolls());
-  body["hash"] = text(codec::hex16(hash(first)));
+  body["rolls"] = codec::rolls_json(first.record().header.rolls);
+  body["hash"] = text(codec::hex16(first.record().header.hash));
   body["committed"] = true;
   return Draft{"start", std::move(body)};
 }

@@ -9,6 +9,7 @@
 #include "codec/rolls.h"
 #include "codec/view_json.h"
 #include "engine/fields.h"
+#include "match/recorded_dice.h"
 
 namespace specter::app {
 namespace {
@@ -79,7 +80,7 @@ Result<Change> Table::apply(const store::Entry& entry, const Played* ours) {
   Result<Change> change = Change{};
   if (ours != nullptr) {
     SPECTER_ASSERT(ours->seq == entry.seq);
-    change = take_act(*ours, entry.time);
+    change = take_act(ours->act, entry.time);
   } else {
     const Row* row = find(entry.kind);
     if (row == nullptr) return refuse(differs(entry.kind));
@@ -262,12 +263,9 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
   if (!board) return board.error();
   Result<Game> game = make_game(options_.setup, *board);
   if (!game) return game.error();
-  codec::RecordedDice dice(rolls);
-  EventSink sink;
-  Play play{std::make_shared<const Game>(std::move(*game)), {}, {}, 0, rolls, 0};
-  play.state = start(*play.game, dice, sink);
-  if (!dice.fits() || hash != specter::hash(play.state)) return differs("start");
-  play.story.take(sink.events());
+  match::RecordedDice dice(rolls);
+  Play play{match::Match(std::make_shared<const Game>(std::move(*game)), dice), rolls, 0};
+  if (!dice.fits() || hash != specter::hash(play.state())) return differs("start");
   play_ = std::move(play);
   status_ = TableStatus::Running;
   public_moment_ = window_from_ = time;
@@ -277,13 +275,13 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
 
 void Table::set_clock(Millis time) {
   if (options_.clock)
-    clock_ = advance(*options_.clock, clock_, *play_->game, play_->state.pub, time);
+    clock_ = advance(*options_.clock, clock_, play_->game(), play_->state().pub, time);
 }
 
 /// INF-6: was there anything that somebody besides the agents could notice?
-void Table::note_public_moment(const View& before, std::size_t events, bool ballot, Millis time) {
-  const View after = view(*play_->game, play_->state, kSpectator);
-  if (events == play_->story.size(kSpectator) && before == after) return;
+void Table::note_public_moment(const View& before, bool ballot, Millis time) {
+  const View after = view(play_->game(), play_->state(), kSpectator);
+  if (!play_->match.step(kSpectator) && before == after) return;
   public_moment_ = time;
   // A ballot asks nobody anything: whether she had answered before it must not show.
   if (!ballot) window_from_ = time;
@@ -295,42 +293,33 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   const std::vector<Roll> rolls = codec::read_rolls(in);
   const auto hash = codec::from_hex16(in.text("hash", 16));
   const json::object* object = in.object("action");
-  const bool drafted = codec::read_draft(in).has_value();
+  const auto draft = codec::read_draft(in);
   if (!in.ok()) return in.error();
   const Result<Action> action = codec::parse_action(*object);
   if (!action) return action.error();
-  codec::RecordedDice dice(rolls);
-  EventSink sink;
-  Played played;
-  played.next = play_->state;
-  const auto done = specter::apply(*play_->game, played.next, *action, dice, sink);
-  if (!done) return done.error();
-  if (!dice.fits() || hash != specter::hash(played.next)) return differs("act");
-  played.action = *action;
-  played.events.assign(sink.events().begin(), sink.events().end());
-  played.rolls = rolls;
-  played.drafted = drafted;
-  return take_act(played, time);
+  match::RecordedDice dice(rolls);
+  Result<match::Act> act = play_->match.work_out(*action, dice);
+  if (!act) return act.error();
+  if (!dice.fits() || hash != act->hash) return differs("act");
+  act->draft = draft;
+  return take_act(*act, time);
 }
 
-Change Table::take_act(const Played& played, Millis time) {
-  const View before = view(*play_->game, play_->state, kSpectator);
-  const std::size_t told = play_->story.size(kSpectator);
-  play_->state = played.next;
-  play_->story.take(played.events);
-  play_->rolls.insert(play_->rolls.end(), played.rolls.begin(), played.rolls.end());
-  ++play_->acts;
-  if (played.drafted) ++play_->drafted;
-  const ActionKind kind = played.action.kind;
-  if (kind == ActionKind::Vote) tally_.add_ballot(played.action.seat);
+Change Table::take_act(const match::Act& act, Millis time) {
+  const View before = view(play_->game(), play_->state(), kSpectator);
+  play_->match.take(act);
+  play_->rolls.insert(play_->rolls.end(), act.rolls.begin(), act.rolls.end());
+  if (act.draft) ++play_->drafted;
+  const ActionKind kind = act.action.kind;
+  if (kind == ActionKind::Vote) tally_.add_ballot(act.action.seat);
   const bool ballot = kind == ActionKind::Vote || kind == ActionKind::Resign;
-  note_public_moment(before, told, ballot, time);
+  note_public_moment(before, ballot, time);
   // A step that nobody notices leaves the clock alone: after a restart its rest would tell of it.
   if (public_moment_ == time) set_clock(time);
   Change change{.game = true};
-  if (specter::over(play_->state)) {
+  if (specter::over(play_->state())) {
     status_ = TableStatus::Over;
-    const Public& pub = play_->state.pub;
+    const Public& pub = play_->state().pub;
     ending_ = Ending{pub.winner, pub.reason, pub.round};
     paused_ = false;
     clock_ = {};
@@ -552,7 +541,7 @@ std::vector<std::string> Table::muted_by(std::string_view who) const {
 
 bool Table::hunter_seat(Seat s) const {
   if (s == kAgentSeat || ix(s) >= static_cast<std::size_t>(players())) return false;
-  return !play_ || agent_of(*play_->game, play_->state.pub, s) < 0;
+  return !play_ || agent_of(play_->game(), play_->state().pub, s) < 0;
 }
 
 bool Table::may_hear(Channel channel, std::optional<Seat> listener) const {
@@ -580,14 +569,14 @@ std::size_t Table::number_of(const Talk& talk, std::optional<Seat> listener) con
 Millis Table::expires_at() const {
   const Millis deadline = clock_.deadline();
   if (!play_ || !clock_.runs()) return deadline;
-  const Seat seat = expiring_seat(*play_->game, play_->state.pub, clock_);
-  if (agent_of(*play_->game, play_->state.pub, seat) < 0) return deadline;
+  const Seat seat = expiring_seat(play_->game(), play_->state().pub, clock_);
+  if (agent_of(play_->game(), play_->state().pub, seat) < 0) return deadline;
   return std::max(deadline, window_from_ + options_.answer_window);
 }
 
 Decisions Table::open_decisions() const {
   if (!play_ || !running()) return {};
-  return decisions(*play_->game, play_->state);
+  return decisions(play_->game(), play_->state());
 }
 
 std::optional<Decision> Table::decision_of(Seat s) const {

@@ -17,10 +17,10 @@
 
 #include "app/clocks.h"
 #include "app/options.h"
-#include "app/story.h"
 #include "app/tally.h"
 #include "codec/record.h"
 #include "fair/fair.h"
+#include "match/match.h"
 #include "store/store.h"
 
 namespace specter::app {
@@ -28,11 +28,7 @@ namespace specter::app {
 /// What an act of the game comes to, so that it is worked out once.
 struct Played {
   std::int64_t seq = 0;  ///< of the entry that it becomes
-  Action action;
-  State next;
-  std::vector<Event> events;
-  std::vector<Roll> rolls;
-  bool drafted = false;  ///< a clock rolled for it in the draft
+  match::Act act;
 };
 
 /// An entry that is not yet numbered.
@@ -109,13 +105,13 @@ json::value to_json(const std::optional<Ending>& ending);
 
 /// The running game. A bot or a player gets views of it only.
 struct Play {
-  std::shared_ptr<const Game> game;
-  State state;
-  Story story;
-  std::uint64_t acts = 0;
+  match::Match match;
   /// How many rolls of each stream are in the log.
   std::vector<Roll> rolls;
   std::uint64_t drafted = 0;  ///< choices that a clock rolled for in the draft
+
+  const Game& game() const { return match.game(); }
+  const State& state() const { return match.state(); }
 };
 
 class Table {
@@ -299,8 +295,8 @@ class Table {
   void set_pause(Millis time);
   Change after_leaving(Millis time);
   void count(std::string_view kind, const json::object& body);
-  Change take_act(const Played& played, Millis time);
-  void note_public_moment(const View& before, std::size_t events, bool ballot, Millis time);
+  Change take_act(const match::Act& act, Millis time);
+  void note_public_moment(const View& before, bool ballot, Millis time);
   void set_clock(Millis time);
   bool all_want_pause() const;
   /// A note that is the last one for its cell: it stays however much is said after it.
@@ -311,11 +307,11 @@ class Table {
   /// The game begins with the parts of the dice that were shown; an uncommitted one is none.
   Result<Draft> start_draft() const;
   /// Whether anybody but the agents notices this as what comes after the state of now.
-  bool noticed(const State& next, std::span<const Event> events) const;
+  bool noticed(const match::Act& act) const;
   /// Checks and plays an action on a copy; the entry's body. `rolled`: the clock chose it by
   /// chance.
   Result<Draft> act_draft(const Action& action, std::string_view by, Millis now,
-                          const std::optional<codec::DraftRoll>& rolled = {}) const;
+                          const std::optional<match::DraftRoll>& rolled = {}) const;
 
   std::string id_;
   const fair::Digest* digest_;

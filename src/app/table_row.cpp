@@ -115,7 +115,7 @@ std::string Table::summary() const {
       put_seat(out, seats_[i], i);
     out.close_array();
     out.key("round");
-    out.number(ending_ ? ending_->round : play_ ? play_->state.pub.round : 0);
+    out.number(ending_ ? ending_->round : play_ ? play_->state().pub.round : 0);
     out.key("waiting");
     out.open_array();
     for (const Decision& d : open_decisions())

@@ -161,28 +161,21 @@ Result<Draft> Table::propose_ready(std::string_view guest, Seat s, bool on) cons
 }
 
 Result<Draft> Table::act_draft(const Action& action, std::string_view by, Millis now,
-                               const std::optional<codec::DraftRoll>& rolled) const {
+                               const std::optional<match::DraftRoll>& rolled) const {
   fair::FairDice fair(fair_source(), digest());
   fair.skip(play_->rolls);
-  RecordingDice dice(fair);
-  EventSink sink;
-  const auto played = std::make_shared<Played>();
-  State& next = played->next = play_->state;
-  const auto done = specter::apply(*play_->game, next, action, dice, sink);
-  if (!done) return done.error();
-  played->seq = last_ + 1;
-  played->action = action;
-  played->events.assign(sink.events().begin(), sink.events().end());
-  played->rolls.assign(dice.rolls().begin(), dice.rolls().end());
-  played->drafted = rolled.has_value();
+  Result<match::Act> act = play_->match.work_out(action, fair);
+  if (!act) return act.error();
+  act->draft = rolled;
+  const auto played = std::make_shared<const Played>(Played{last_ + 1, std::move(*act)});
   json::object body;
   body["action"] = codec::to_json(action);
-  body["rolls"] = codec::rolls_json(dice.rolls());
-  body["hash"] = text(codec::hex16(hash(next)));
+  body["rolls"] = codec::rolls_json(played->act.rolls);
+  body["hash"] = text(codec::hex16(played->act.hash));
   body["by"] = text(by);
-  body["decision"] = play_->state.asked[ix(action.seat)];
+  body["decision"] = play_->state().asked[ix(action.seat)];
   if (options_.clock)
-    body["rest"] = advance(*options_.clock, clock_, *play_->game, next.pub, now).rest;
+    body["rest"] = advance(*options_.clock, clock_, play_->game(), played->act.next.pub, now).rest;
   if (rolled) body["draft"] = codec::to_json(*rolled);
   Draft made = draft("act", std::move(body));
   made.played = played;
@@ -206,7 +199,7 @@ Result<Draft> Table::propose_act(std::string_view guest, const Action& action,
   Result<Draft> made = act_draft(action, "person", now);
   if (!made || action.kind != ActionKind::Vote) return made;
   // A ballot that stands already is no news to anybody.
-  if (play_->state.pub.ballots[ix(action.seat)] == action.a) return Draft{};
+  if (play_->state().pub.ballots[ix(action.seat)] == action.a) return Draft{};
   if (auto full = tally_.full_of_ballots(action.seat, last_)) return *full;
   return made;
 }
@@ -222,42 +215,39 @@ Result<Draft> Table::propose_system_act(const Action& action, std::uint16_t deci
 }
 
 bool Table::noticeable(const Action& action) const {
-  const Game& game = *play_->game;
   fair::FairDice dice(fair_source(), digest());
   dice.skip(play_->rolls);
-  EventSink sink;
-  State next = play_->state;
-  if (!specter::apply(game, next, action, dice, sink)) return true;
-  return noticed(next, sink.events());
+  const Result<match::Act> act = play_->match.work_out(action, dice);
+  return !act || noticed(*act);
 }
 
-bool Table::noticeable(const Played& played) const { return noticed(played.next, played.events); }
+bool Table::noticeable(const Played& played) const { return noticed(played.act); }
 
-bool Table::noticed(const State& next, std::span<const Event> events) const {
-  const Game& game = *play_->game;
+bool Table::noticed(const match::Act& act) const {
+  const Game& game = play_->game();
   Audience others = kEverybody;
   for (std::size_t i = 0; i < static_cast<std::size_t>(players()); ++i)
-    if (agent_of(game, next.pub, static_cast<Seat>(i)) >= 0)
+    if (agent_of(game, act.next.pub, static_cast<Seat>(i)) >= 0)
       others = static_cast<Audience>(others & ~(1U << i));
-  for (const Event& e : events)
+  for (const Event& e : act.sink.events())
     if ((e.audience & others) != 0) return true;
-  return !(next.pub == play_->state.pub);
+  return !(act.next.pub == play_->state().pub);
 }
 
 std::optional<Draft> Table::propose_timeout(Millis now) const {
   if (!running() || paused_ || !clock_.runs() || expires_at() > now) return std::nullopt;
   Action action;
   action.kind = ActionKind::Timeout;
-  action.seat = expiring_seat(*play_->game, play_->state.pub, clock_);
-  std::optional<codec::DraftRoll> rolled;
+  action.seat = expiring_seat(play_->game(), play_->state().pub, clock_);
+  std::optional<match::DraftRoll> rolled;
   if (clock_.kind == ClockKind::Draft) {
     // In the draft a random choice: nobody can foresee it without the server's seed, and everybody
     // can compute it again after the game.
     Choices choices;
-    legal(known(*play_->game, play_->state, action.seat), choices);
+    legal(known(play_->game(), play_->state(), action.seat), choices);
     const int sides = choices.count();
     if (sides > 1)
-      rolled = codec::DraftRoll{sides, fair::fair_roll(fair_source(), fair::kDraftStream,
+      rolled = match::DraftRoll{sides, fair::fair_roll(fair_source(), fair::kDraftStream,
                                                        play_->drafted, sides, digest())};
     action = choices.nth(rolled ? rolled->value - 1 : 0);
   }
@@ -300,7 +290,7 @@ Result<Draft> Table::propose_note(std::string_view guest, Seat s, Cell cell,
   if (!hunter_seat(s)) return refuse("note.hunters_only");
   if (said.size() > kNoteMax) return refuse("note.long", std::to_string(kNoteMax));
   if (!said.empty() && !readable(said)) return refuse("chat.empty");
-  if (!play_->game->board->on_board(column_of(cell), row_of(cell)))
+  if (!play_->game().board->on_board(column_of(cell), row_of(cell)))
     return refuse("board.off_board", cell_name(cell));
   json::object body;
   body["kind"] = ix(TalkKind::Note);

@@ -8,10 +8,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bots/bot.h"
 #include "engine/engine.h"
 #include "fair/digest.h"
+#include "match/step.h"
 #include "store/store.h"
 
 namespace specter::app {
@@ -43,13 +45,22 @@ class Link {
 };
 
 /// A question to a bot, complete in itself: it is answered in another thread. A bot sees its
-/// seat's view and events, nothing else.
+/// seat's view and steps, nothing else.
 struct BotJob {
   std::shared_ptr<bots::Bot> bot;  ///< nobody else touches it until the answer is there
   std::shared_ptr<const Game> game;
-  std::vector<Event> news;  ///< events since its last job
+  std::vector<match::KeptStep> news;  ///< steps since its last job
   View view;
   Decision decision;
+  bots::StopSource stop{};  ///< set when nobody waits for the answer any more
+  std::uint64_t nodes = bots::kNodesDefault;
+
+  /// For whoever thinks.
+  Action answer() const {
+    for (const match::KeptStep& step : news)
+      bot->observe(*game, step.step());
+    return bot->choose(*game, view, decision, bots::Limits{nodes, stop.token()});
+  }
 };
 
 class World {
@@ -63,7 +74,8 @@ class World {
   /// Runs `task` at that time or as soon after it as possible. Not cancelled: tasks check for
   /// themselves whether they are still wanted.
   virtual void at(Millis when, std::function<void()> task) = 0;
-  /// Thinks in a bounded pool; `done` runs in the app's thread.
+  /// Thinks in a bounded pool; `done` runs in the app's thread. A job whose `stop` is set is
+  /// answered as soon as its bot notices; a world that ends sets it for all.
   virtual void think(BotJob job, std::function<void(const Action&)> done) = 0;
   /// Runs `job` beside the app's thread and gives way to everything else; it must touch nothing of
   /// the app. `done` runs in the app's thread. False where too much waits already: then neither is

@@ -1,12 +1,14 @@
-// What plays a seat. A bot learns what its seat may know and nothing else: the events that the
-// seat receives, its view, its decision and the list of what it may do. Nothing here hands out a
-// full state.
+// What plays a seat. A bot learns what its seat may know and nothing else: a step for each act that
+// the seat can notice, its view, its decision and the list of what it may do. Nothing here hands
+// out a full state.
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <memory>
 
+#include "bots/stop.h"
 #include "engine/engine.h"
+#include "match/step.h"
 
 namespace specter::bots {
 
@@ -37,34 +39,48 @@ class Random {
   std::uint64_t counter_ = 0;
 };
 
+/// How many positions a bot may look at for one answer, unless it is told otherwise. Counted in
+/// nodes, not in time, so that a seed gives the same game everywhere.
+inline constexpr std::uint64_t kNodesDefault = 10'000;
+
+/// How much thought a question is worth.
+struct Limits {
+  std::uint64_t nodes = kNodesDefault;
+  StopToken stop;  ///< whoever thinks long looks at it now and then
+};
+
 /// One question to a bot. `legal` is what legal() gives for the view, and is never empty.
 struct Ask {
   const Game& game;
   const View& view;
   const Decision& decision;
   const Choices& legal;
+  Limits limits{};
 };
 
 class Bot {
  public:
   virtual ~Bot() = default;
   Bot() = default;
-  Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
+
+  /// Another bot that knows the same and goes on exactly like this one.
+  virtual std::unique_ptr<Bot> clone() const = 0;
 
   /// Sits down at a new game and forgets the last one; called before anything else.
   virtual void begin(const BotSeed& seed);
   /// Whether it wants to be told anything at all.
   virtual bool listens() const { return true; }
-  /// The seat's new events, in order, each once; called before the next question.
-  virtual void observe(const Game& game, std::span<const Event> events);
-  /// Answers a question with one of the legal actions.
+  /// What the seat notices of an act, right after it; the first step is the start.
+  virtual void observe(const Game& game, const match::Step& step);
+  /// Answers a question with one of the legal actions. Who is told to stop answers at once.
   virtual Action decide(const Ask& ask) = 0;
 
   /// The same for a caller who has no list at hand.
-  Action choose(const Game& game, const View& view, const Decision& decision);
+  Action choose(const Game& game, const View& view, const Decision& decision, Limits limits = {});
 
  protected:
+  Bot(const Bot&) = default;
   Random random_;
 
  private:

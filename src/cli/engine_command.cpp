@@ -18,9 +18,7 @@ namespace {
 class BotBrain final : public codec::Brain {
  public:
   explicit BotBrain(std::unique_ptr<bots::Bot> bot) : bot_(std::move(bot)) {}
-  void observe(const Game& game, std::span<const Event> events) override {
-    bot_->observe(game, events);
-  }
+  void observe(const Game& game, const match::Step& step) override { bot_->observe(game, step); }
   Action decide(const Game& game, const View& view, const Decision& decision,
                 const Choices& legal) override {
     return bot_->decide(bots::Ask{game, view, decision, legal});

@@ -14,8 +14,8 @@
 #include "cli/load_board.h"
 #include "cli/play/console.h"
 #include "cli/play/join.h"
+#include "cli/play/local_place.h"
 #include "cli/play/menu.h"
-#include "cli/play/table.h"
 #include "cli/refuse.h"
 #include "codec/limits.h"
 #include "codec/names.h"
@@ -39,7 +39,7 @@ struct PlayOptions {
   play::JoinOptions join;
 };
 
-Result<codec::Record> read_record(const std::string& path) {
+Result<match::Record> read_record(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   // One byte more than allowed: enough to know that it is too long.
   std::string text(codec::kRecordBytesMax + 1, '\0');
@@ -50,7 +50,7 @@ Result<codec::Record> read_record(const std::string& path) {
   return codec::parse_record(text);
 }
 
-int play_at(play::Table& table, play::Terminal& terminal, std::uint64_t seed) {
+int play_at(play::LocalPlace& table, play::Terminal& terminal, std::uint64_t seed) {
   if (!terminal.look().screen)
     fmt::print("{}\n", codec::text("play.greeting", {{"seed", std::to_string(seed)}}));
   play::Console(table, terminal, seed).run();
@@ -68,9 +68,9 @@ int run(PlayOptions options) {
     options.join.wishes.five_player_bonus = options.bonus;
     return play::join(options.join, terminal);
   }
-  std::optional<codec::Record> record;
+  std::optional<match::Record> record;
   if (!options.load.empty()) {
-    const Result<codec::Record> read = read_record(options.load);
+    const Result<match::Record> read = read_record(options.load);
     if (!read) return refuse(options.load, read.error());
     record = *read;
     options.wishes.players = record->header.setup.players;
@@ -83,7 +83,7 @@ int run(PlayOptions options) {
   const auto places = play::choose_places(options.wishes, terminal, (*board)->title);
   if (!places) return refuse(options.board, places.error());
   if (!*places) return kExitOk;
-  play::TableOptions at;
+  play::LocalOptions at;
   at.players = (*places)->players;
   at.human = (*places)->human;
   at.bot = options.bot;
@@ -93,8 +93,8 @@ int run(PlayOptions options) {
   // A random start is not reproducible on purpose; --seed is there for that.
   std::random_device chance;
   at.seed = options.seed.value_or(chance());
-  Result<play::Table> table =
-      record ? play::Table::resume(at, *record) : play::Table::begin(at, *board);
+  Result<play::LocalPlace> table =
+      record ? play::LocalPlace::resume(at, *record) : play::LocalPlace::begin(at, *board);
   if (!table) return refuse(record ? options.load : options.board, table.error());
   return play_at(*table, terminal, at.seed);
 }

@@ -16,6 +16,7 @@
 #include "codec/record.h"
 #include "codec/texts.h"
 #include "fair/fair.h"
+#include "match/replay.h"
 #include "sodium/sodium.h"
 
 namespace specter::cli {
@@ -55,13 +56,13 @@ bool told(const Event& event) {
   return (event.audience & (only_seat(kAgentSeat) | only_seat(kSpectator))) != 0;
 }
 
-void tell(const codec::ReplayStep& step) {
-  const codec::Names names = all_names(step.state);
+void tell(const match::ReplayStep& step) {
+  const Game& game = step.match.game();
+  const codec::Names names = all_names(step.match.state());
   if (step.number == 0)
-    fmt::print("{}\n",
-               codec::text("replay.header", {{"players", std::to_string(step.game.players())},
-                                             {"board", step.game.board->title}}));
-  for (const Event& event : step.events) {
+    fmt::print("{}\n", codec::text("replay.header", {{"players", std::to_string(game.players())},
+                                                     {"board", game.board->title}}));
+  for (const Event& event : step.match.events()) {
     if (!told(event)) continue;
     if (opens_chapter(event)) fmt::print("\n");
     fmt::print("{}\n", codec::narration(event, names));
@@ -72,7 +73,7 @@ void tell(const codec::ReplayStep& step) {
 class DiceCheck {
  public:
   /// `uncommitted`: seeds that nobody had committed to are in it, as in the first format.
-  DiceCheck(const codec::RecordFair& fair, bool uncommitted)
+  DiceCheck(const match::RecordFair& fair, bool uncommitted)
       : source_{fair::key_from_hex(fair.seed).value_or(fair::Key{}), fair.table, fair.seeds()} {
     if (fair::commitment(source_.seed, sodium::digest()) != fair.commitment)
       error_ = Error{"record.commitment", fair.commitment, 1};
@@ -86,13 +87,14 @@ class DiceCheck {
     }
   }
 
-  void rolled(const codec::ReplayRoll& roll) {
-    const std::uint64_t k = counter_[std::string(roll.stream)]++;
+  void rolled(const match::ReplayRoll& roll) {
+    const std::string_view stream = codec::stream_name(roll);
+    const std::uint64_t k = counter_[std::string(stream)]++;
     ++total_;
-    const int right = fair::fair_roll(source_, roll.stream, k, roll.sides, sodium::digest());
+    const int right = fair::fair_roll(source_, stream, k, roll.sides, sodium::digest());
     if (error_ || right == roll.value) return;
     error_ = Error{"record.dice",
-                   codec::text("replay.roll_differs", {{"stream", roll.stream},
+                   codec::text("replay.roll_differs", {{"stream", stream},
                                                        {"k", std::to_string(k)},
                                                        {"value", std::to_string(roll.value)},
                                                        {"right", std::to_string(right)}}),
@@ -114,18 +116,18 @@ int refuse_record(const std::string& file, const Error& error) {
   return error.code == "record.file" ? usage : kExitNegative;
 }
 
-void say_good(const codec::Record& record, const State& state) {
+void say_good(const match::Record& record, const State& state) {
   if (!over(state)) fmt::print("{}\n", codec::text("replay.unfinished"));
   fmt::print("{}\n", codec::text("replay.good", {{"lines", std::to_string(record.steps.size())},
                                                  {"rounds", std::to_string(state.pub.round)}}));
 }
 
 /// Tells a record of other rules as far as ours lead to the same.
-int tell_old(const std::string& file, const codec::Record& record) {
+int tell_old(const std::string& file, const match::Record& record) {
   const std::string rules = std::to_string(record.header.rules);
   fmt::print("{}\n\n", codec::text("replay.old",
                                    {{"rules", rules}, {"ours", std::to_string(kRulesVersion)}}));
-  const auto replayed = codec::replay(record, &tell, {}, codec::OtherRules::Tried);
+  const auto replayed = match::replay(record, &tell, {}, match::OtherRules::Tried);
   fmt::print("\n");
   if (!replayed) {
     const Error& why = replayed.error();
@@ -135,18 +137,18 @@ int tell_old(const std::string& file, const codec::Record& record) {
   return kExitOk;
 }
 
-int tell_all(const std::string& file, const codec::Record& record) {
+int tell_all(const std::string& file, const match::Record& record) {
   if (record.header.rules < kRulesVersion) return tell_old(file, record);
-  const auto replayed = codec::replay(record, &tell);
+  const auto replayed = match::replay(record, &tell);
   if (!replayed) return refuse_record(file, replayed.error());
   fmt::print("\n");
   if (record.cut)
     return refuse_record(file, Error{"record.cut", {}, static_cast<int>(record.steps.size()) + 1});
-  say_good(record, replayed->state);
+  say_good(record, replayed->state());
   return kExitOk;
 }
 
-void say_dice(const codec::RecordFair& fair, std::size_t rolls) {
+void say_dice(const match::RecordFair& fair, std::size_t rolls) {
   fmt::print("{}\n", codec::text("replay.dice_good", {{"rolls", std::to_string(rolls)},
                                                       {"commitment", fair.commitment}}));
   for (std::size_t i = 0; i < fair.seats.size(); ++i)
@@ -159,10 +161,10 @@ void say_dice(const codec::RecordFair& fair, std::size_t rolls) {
                                            {{"n", std::to_string(fair.attempts)}}));
 }
 
-int verify(const std::string& file, const codec::Record& record) {
+int verify(const std::string& file, const match::Record& record) {
   std::optional<DiceCheck> dice;
   if (record.header.fair) dice.emplace(*record.header.fair, record.header.format < 2);
-  const auto replayed = codec::replay(record, {}, [&](const codec::ReplayRoll& roll) {
+  const auto replayed = match::replay(record, {}, [&](const match::ReplayRoll& roll) {
     if (dice) dice->rolled(roll);
   });
   // Of other rules nothing was played, so nothing is judged.
@@ -170,7 +172,7 @@ int verify(const std::string& file, const codec::Record& record) {
   // A false roll comes before what it leads to.
   if (ours && dice && dice->error()) return refuse_record(file, *dice->error());
   if (!replayed) return refuse_record(file, replayed.error());
-  say_good(record, replayed->state);
+  say_good(record, replayed->state());
   if (dice)
     say_dice(*record.header.fair, dice->total());
   else
@@ -181,7 +183,7 @@ int verify(const std::string& file, const codec::Record& record) {
 int run(const ReplayOptions& options) {
   const Result<std::string> text = read_file(options.file);
   if (!text) return refuse_record(options.file, text.error());
-  const Result<codec::Record> record = codec::parse_record(
+  const Result<match::Record> record = codec::parse_record(
       *text, options.verify ? codec::CutRecord::Refused : codec::CutRecord::Taken);
   if (!record) return refuse_record(options.file, record.error());
   return options.verify ? verify(options.file, *record) : tell_all(options.file, *record);

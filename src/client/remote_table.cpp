@@ -252,6 +252,15 @@ bool RemoteTable::take_state(const json::object& message) {
   auto list = codec::parse_legal(*legal);
   auto extra = codec::parse_legal(*free);
   if (!list || !extra) return false;
+  if (**added > 0 || !(view->pub == state.view.pub)) {
+    match::KeptStep step;
+    step.before = state.view.pub;
+    step.events.assign(state.events.end() - static_cast<std::ptrdiff_t>(**added),
+                       state.events.end());
+    step.after = view->pub;
+    step.gap = type_of(message) != "update";
+    state.steps.push_back(std::move(step));
+  }
   state.view = *view;
   state.legal = std::move(*list);
   state.free = std::move(*extra);

@@ -12,6 +12,7 @@
 #include "client/server_link.h"
 #include "engine/engine.h"
 #include "fair/digest.h"
+#include "match/step.h"
 
 namespace specter::client {
 
@@ -73,6 +74,8 @@ struct SeatState {
   bool current = false;  ///< and nothing was missed since
   View view;
   std::vector<Event> events;
+  /// What each message brought. After a gap one of them may be several acts.
+  std::vector<match::KeptStep> steps;
   std::vector<Action> legal;
   std::vector<Action> free;
 };

@@ -3,6 +3,7 @@
 #include "codec/action_json.h"
 #include "codec/event_json.h"
 #include "codec/limits.h"
+#include "codec/record.h"
 #include "codec/setup_json.h"
 #include "codec/view_json.h"
 #include "engine/fields.h"
@@ -35,8 +36,8 @@ std::vector<int> read_dice(Reader& in) {
 }
 
 /// "seed" (with "game"), or "dice", or neither: then actions bring their own.
-Chance read_chance(Reader& in) {
-  Chance chance;
+match::Chance read_chance(Reader& in) {
+  match::Chance chance;
   if (in.has("seed")) {
     const std::uint64_t seed = in.number64("seed");
     const std::uint64_t game = in.has("game") ? in.number64("game") : 0;
@@ -101,18 +102,18 @@ const Driver::Row* Driver::find(std::string_view type) {
 Result<json::object> Driver::answer(std::string_view type, const json::object& request) {
   const Row* row = find(type);
   if (row == nullptr) return Error{"protocol.type_unknown", quoted_detail(type), 0};
-  if (row->needs_game && !host_) return Error{"protocol.no_game", {}, 0};
+  if (row->needs_game && !match_) return Error{"protocol.no_game", {}, 0};
   Reader in(request);
   return (this->*row->handler)(in);
 }
 
 json::object Driver::summary(std::string_view type) const {
   json::object out = reply(type);
-  out["n"] = host_->record().steps.size();
-  out["hash"] = text_value(hex16(hash(host_->state())));
-  out["round"] = host_->state().pub.round;
-  out["waiting"] = waiting_json(decisions(host_->game(), host_->state()));
-  out["over"] = ending(host_->state().pub);
+  out["n"] = match_->record().steps.size();
+  out["hash"] = text_value(hex16(hash(match_->state())));
+  out["round"] = match_->state().pub.round;
+  out["waiting"] = waiting_json(decisions(match_->game(), match_->state()));
+  out["over"] = ending(match_->state().pub);
   return out;
 }
 
@@ -122,7 +123,7 @@ std::optional<Seat> Driver::read_seat(Reader& in, bool spectators) const {
     return kSpectator;
   const auto seat = in.number("seat", 0, 255);
   if (!in.ok()) return std::nullopt;
-  if (seat >= host_->game().players()) {
+  if (seat >= match_->game().players()) {
     in.fail(Error{"protocol.seat", std::to_string(seat), 0});
     return std::nullopt;
   }
@@ -137,7 +138,7 @@ std::optional<Action> Driver::read_action(Reader& in) const {
     in.fail(action.error());
     return std::nullopt;
   }
-  if (ix(action->seat) >= static_cast<std::size_t>(host_->game().players())) {
+  if (ix(action->seat) >= static_cast<std::size_t>(match_->game().players())) {
     in.fail(Error{"protocol.seat", std::to_string(ix(action->seat)), 0});
     return std::nullopt;
   }
@@ -146,48 +147,48 @@ std::optional<Action> Driver::read_action(Reader& in) const {
 
 Result<json::object> Driver::new_game(Reader& in) {
   const json::object* object = in.object("setup");
-  Chance chance = read_chance(in);
+  match::Chance chance = read_chance(in);
   if (!in.ok()) return in.error();
   const Result<Setup> setup = parse_setup(*object);
   if (!setup) return setup.error();
   const auto board = read_board(in, default_board(setup->edition));
   if (!board) return board.error();
-  Result<Host> host = Host::begin(*setup, *board, std::move(chance));
-  if (!host) return host.error();
-  host_.emplace(std::move(*host));
+  Result<match::Match> made = match::Match::begin(*setup, *board, std::move(chance));
+  if (!made) return made.error();
+  match_.emplace(std::move(*made));
   return summary("game");
 }
 
 Result<json::object> Driver::set_position(Reader& in) {
   const std::string_view text = in.text("position", kPositionBytesMax);
-  Chance chance = read_chance(in);
+  match::Chance chance = read_chance(in);
   if (!in.ok()) return in.error();
   // Its first word is the edition; what is none is refused with the position.
   const auto edition = from_name<Edition>(text.substr(0, text.find(' ')));
   const auto board = read_board(in, default_board(edition.value_or(Edition::Babel)));
   if (!board) return board.error();
-  Result<Host> host = Host::at_position(text, *board, std::move(chance));
-  if (!host) return host.error();
-  host_.emplace(std::move(*host));
+  Result<match::Match> made = match::Match::at_position(text, *board, std::move(chance));
+  if (!made) return made.error();
+  match_.emplace(std::move(*made));
   return summary("game");
 }
 
 Result<json::object> Driver::load(Reader& in) {
   const std::string_view text = in.text("record", kRecordBytesMax);
-  Chance chance = read_chance(in);
+  match::Chance chance = read_chance(in);
   if (!in.ok()) return in.error();
-  const Result<Record> record = parse_record(text);
+  const Result<match::Record> record = parse_record(text);
   if (!record) return record.error();
-  Result<Host> host = Host::from_record(*record, std::move(chance));
-  if (!host) return host.error();
-  host_.emplace(std::move(*host));
+  Result<match::Match> made = match::Match::from_record(*record, std::move(chance));
+  if (!made) return made.error();
+  match_.emplace(std::move(*made));
   return summary("game");
 }
 
 Result<json::object> Driver::legal_actions(Reader& in) {
   const auto seat = read_seat(in, false);
   if (!seat) return in.error();
-  const Known facts = known(host_->game(), host_->state(), *seat);
+  const Known facts = known(match_->game(), match_->state(), *seat);
   Choices choices;
   const auto own = decision_of(facts);
   if (own) legal(facts, choices);
@@ -203,14 +204,14 @@ Result<json::object> Driver::free_list(Reader& in) {
   const auto seat = read_seat(in, false);
   if (!seat) return in.error();
   Choices choices;
-  free_actions(known(host_->game(), host_->state(), *seat), choices);
+  free_actions(known(match_->game(), match_->state(), *seat), choices);
   return choices_reply("free_actions", *seat, choices);
 }
 
 Result<json::object> Driver::preview_action(Reader& in) {
   const auto action = read_action(in);
   if (!action) return in.error();
-  const Known facts = known(host_->game(), host_->state(), action->seat);
+  const Known facts = known(match_->game(), match_->state(), action->seat);
   const Result<Preview> result = preview(facts, *action);
   if (!result) return result.error();
   json::object out = reply("preview");
@@ -226,14 +227,15 @@ Result<json::object> Driver::apply_action(Reader& in) {
   if (in.has("decision")) decision = in.number("decision", 0, UINT16_MAX);
   if (!in.ok()) return in.error();
   if (decision) {
-    const auto own = decision_of(known(host_->game(), host_->state(), action->seat));
+    const auto own = decision_of(known(match_->game(), match_->state(), action->seat));
     if (!own || own->id != *decision)
       return Error{"protocol.decision", std::to_string(*decision), 0};
   }
-  if (const auto done = host_->act(*action, dice); !done) return done.error();
+  const auto done = dice ? match_->act(*action, *dice) : match_->act(*action);
+  if (!done) return done.error();
   json::object out = summary("applied");
   json::array rolls;
-  for (const Roll& roll : host_->record().steps.back().rolls) {
+  for (const Roll& roll : match_->record().steps.back().rolls) {
     json::array pair;
     pair.push_back(name_value(name_of(roll.stream)));
     pair.emplace_back(roll.value);
@@ -247,7 +249,7 @@ Result<json::object> Driver::show_view(Reader& in) {
   const auto seat = read_seat(in, true);
   if (!seat) return in.error();
   json::object out = reply("view");
-  out["view"] = to_json(host_->game(), view(host_->game(), host_->state(), *seat));
+  out["view"] = to_json(match_->game(), view(match_->game(), match_->state(), *seat));
   return out;
 }
 
@@ -258,14 +260,14 @@ Result<json::object> Driver::events(Reader& in) {
   json::object out = reply("events");
   out["seat"] =
       *seat == kSpectator ? json::value(json::string("spectator")) : json::value(ix(*seat));
-  out["last"] = host_->log().size(*seat);
-  out["events"] = to_json(host_->log().since(*seat, since), since + 1);
+  out["last"] = match_->log().size(*seat);
+  out["events"] = to_json(match_->log().since(*seat, since), since + 1);
   return out;
 }
 
 Result<json::object> Driver::open_decisions(Reader& /*in*/) {
   json::array list;
-  for (const Decision& d : decisions(host_->game(), host_->state())) {
+  for (const Decision& d : decisions(match_->game(), match_->state())) {
     json::object item = to_json(d);
     item["seat"] = ix(d.seat);
     item["first_wins"] = d.first_wins;
@@ -278,15 +280,15 @@ Result<json::object> Driver::open_decisions(Reader& /*in*/) {
 
 Result<json::object> Driver::position(Reader& /*in*/) {
   json::object out = reply("position");
-  out["position"] = text_value(position_text(host_->game(), host_->state()));
-  out["hash"] = text_value(hex16(hash(host_->state())));
+  out["position"] = text_value(position_text(match_->game(), match_->state()));
+  out["hash"] = text_value(hex16(hash(match_->state())));
   return out;
 }
 
 Result<json::object> Driver::path(Reader& in) {
   const auto action = read_action(in);
   if (!action) return in.error();
-  const Known facts = known(host_->game(), host_->state(), action->seat);
+  const Known facts = known(match_->game(), match_->state(), action->seat);
   if (action->kind != ActionKind::Move || !decision_of(facts))
     return Error{"protocol.not_a_move", {}, 0};
   const auto with = with_path(facts, *action);
@@ -298,7 +300,7 @@ Result<json::object> Driver::path(Reader& in) {
 
 Result<json::object> Driver::save(Reader& /*in*/) {
   json::object out = reply("record");
-  out["record"] = text_value(record_text(host_->record()));
+  out["record"] = text_value(record_text(match_->record()));
   return out;
 }
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "codec/host.h"
 #include "codec/reader.h"
+#include "match/match.h"
 
 namespace specter::codec {
 
@@ -43,7 +43,7 @@ class Driver {
   std::optional<Seat> read_seat(Reader& in, bool spectators) const;
   std::optional<Action> read_action(Reader& in) const;
 
-  std::optional<Host> host_;
+  std::optional<match::Match> match_;
 };
 
 }  // namespace specter::codec

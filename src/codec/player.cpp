@@ -55,10 +55,11 @@ Result<json::object> Player::begin(Reader& in) {
   brain_ = std::move(brain);
   seat_ = static_cast<Seat>(seat);
   events_ = 0;
+  last_ = Public{};
   return reply("ready");
 }
 
-std::optional<Error> Player::take_events(Reader& in) {
+std::optional<Error> Player::take_events(Reader& in, const Public& now) {
   if (!in.has("events")) return std::nullopt;
   const json::array* list = in.array("events", kEventsMax);
   if (list == nullptr) return in.error();
@@ -77,7 +78,8 @@ std::optional<Error> Player::take_events(Reader& in) {
     events.push_back(*event);
   }
   events_ += events.size();
-  brain_->observe(*game_, events);
+  brain_->observe(*game_, {last_, events, now});
+  last_ = now;
   return std::nullopt;
 }
 
@@ -90,7 +92,7 @@ Result<json::object> Player::look(Reader& in, bool decide) {
   if (const auto wrong = check_view(*game_, *view)) return *wrong;
   const auto decision = decision_of(known(*game_, *view));
   if (decide && !decision) return Error{"protocol.not_waiting", std::to_string(ix(seat_)), 0};
-  if (const auto wrong = take_events(in)) return *wrong;
+  if (const auto wrong = take_events(in, view->pub)) return *wrong;
   if (!decide) return reply("ok");
   return act(*view, *decision);
 }

@@ -13,6 +13,7 @@
 
 #include "codec/reader.h"
 #include "engine/engine.h"
+#include "match/step.h"
 
 namespace specter::codec {
 
@@ -23,7 +24,7 @@ class Brain {
   Brain(const Brain&) = delete;
   Brain& operator=(const Brain&) = delete;
   virtual ~Brain() = default;
-  virtual void observe(const Game& game, std::span<const Event> events) = 0;
+  virtual void observe(const Game& game, const match::Step& step) = 0;
   virtual Action decide(const Game& game, const View& view, const Decision& decision,
                         const Choices& legal) = 0;
 };
@@ -48,7 +49,7 @@ class Player {
   Result<json::object> begin(Reader& in);
   Result<json::object> look(Reader& in, bool decide);
   Result<json::object> act(const View& view, const Decision& decision);
-  std::optional<Error> take_events(Reader& in);
+  std::optional<Error> take_events(Reader& in, const Public& now);
 
   BrainFactory brains_;
   std::string bot_;
@@ -57,6 +58,7 @@ class Player {
   std::unique_ptr<Brain> brain_;
   Seat seat_ = kNoSeat;
   std::size_t events_ = 0;  ///< how many the seat has had
+  Public last_;             ///< when it had them
 };
 
 }  // namespace specter::codec

@@ -4,24 +4,19 @@
 #include "codec/limits.h"
 #include "codec/rolls.h"
 #include "codec/setup_json.h"
-#include "engine/fields.h"
-#include "engine/position.h"
 
 namespace specter::codec {
 namespace {
 
-using RollWatch = std::function<void(const ReplayRoll&)>;
+using match::Record;
+using match::RecordEnd;
+using match::RecordFair;
+using match::RecordHeader;
+using match::RecordSeat;
+using match::RecordStep;
 
 /// The stream of a clock's choices in the draft; the engine does not know of it.
 constexpr std::string_view kDraftStream = "draft";
-
-/// Tells of each roll of a line, where somebody wants to know.
-RecordedDice::Watch watch_line(const RollWatch& rolled, std::size_t number) {
-  if (!rolled) return {};
-  return [&rolled, number](const Roll& roll, int sides) {
-    rolled(ReplayRoll{number, name_of(roll.stream), roll.value, sides});
-  };
-}
 
 std::uint64_t read_hex(Reader& in, std::string_view field) {
   const std::string_view digits = in.text(field, 16);
@@ -123,10 +118,15 @@ json::object header_json(const RecordHeader& header) {
   return line;
 }
 
+/// The action as it is written here, or was written under other rules.
+json::value action_json(const RecordStep& step) {
+  return step.written.empty() ? json::value(to_json(step.action)) : json::parse(step.written);
+}
+
 json::object step_json(std::size_t number, const RecordStep& step) {
   json::object line;
   line["n"] = number;
-  line["action"] = step.written ? *step.written : to_json(step.action);
+  line["action"] = action_json(step);
   line["rolls"] = rolls_json(step.rolls);
   if (step.draft) line["draft"] = to_json(*step.draft);
   line["hash"] = text_value(hex16(step.hash));
@@ -165,7 +165,8 @@ Result<RecordHeader> parse_header(const json::object& object) {
   Reader in(object);
   RecordHeader header;
   header.format = static_cast<int>(in.number("format", 0, INT32_MAX));
-  if (in.ok() && (header.format < kRecordFormatOldest || header.format > kRecordFormat))
+  if (in.ok() &&
+      (header.format < match::kRecordFormatOldest || header.format > match::kRecordFormat))
     return Error{"record.format", std::to_string(header.format), 0};
   header.rules = static_cast<int>(in.number("rules", 0, INT32_MAX));
   header.board = in.text("board", kBoardBytesMax);
@@ -265,90 +266,29 @@ class RecordParser {
   bool ended_ = false;
 };
 
-struct Opening {
-  Game game;
-  State state;
-};
-
-/// The state before the first action.
-Result<Opening> open_game(const RecordHeader& header, EventSink& sink, const RollWatch& rolled) {
-  const auto board = parse_board(header.board);
-  if (!board) return at_line(board.error(), 1);
-  Result<Game> game = make_game(header.setup, *board);
-  if (!game) return at_line(game.error(), 1);
-  Opening opening{std::move(*game), {}};
-  if (header.position) {
-    const Result<Position> position = parse_position(*header.position, *board);
-    if (!position) return at_line(position.error(), 1);
-    if (!(position->setup == header.setup) || !header.rolls.empty())
-      return Error{"record.line", "position", 1};
-    opening.state = position->state;
-  } else {
-    RecordedDice dice(header.rolls, watch_line(rolled, 0));
-    opening.state = start(opening.game, dice, sink);
-    if (!dice.fits()) return Error{"record.rolls", {}, 1};
-  }
-  if (hash(opening.state) != header.hash) return Error{"record.hash", {}, 1};
-  return opening;
-}
-
-/// TIM-1: what a clock chose in the draft is the choice that its roll gives.
-std::optional<Error> check_draft(const Replayed& at, const RecordStep& step, std::size_t number,
-                                 const RollWatch& rolled) {
-  if (!step.draft) return std::nullopt;
-  if (rolled) rolled(ReplayRoll{number, kDraftStream, step.draft->value, step.draft->sides});
-  Choices choices;
-  legal(known(at.game, at.state, step.action.seat), choices);
-  const bool fits =
-      choices.count() == step.draft->sides && choices.nth(step.draft->value - 1) == step.action;
-  if (fits) return std::nullopt;
-  return Error{"record.draft", {}, 0};
-}
-
-/// Plays one line; `out` is as before after an error.
-std::optional<Error> replay_step(Replayed& out, const RecordStep& step, std::size_t number,
-                                 EventSink& sink, const RollWatch& rolled) {
-  if (ix(step.action.seat) >= static_cast<std::size_t>(out.game.players()))
-    return Error{"record.action", "act.no_such_seat", 0};
-  if (const auto wrong = check_draft(out, step, number, rolled)) return wrong;
-  RecordedDice dice(step.rolls, watch_line(rolled, number));
-  State next = out.state;
-  const auto done = apply(out.game, next, step.action, dice, sink);
-  if (!done) return Error{"record.action", done.error().code, 0};
-  if (!dice.fits()) return Error{"record.rolls", {}, 0};
-  if (hash(next) != step.hash) return Error{"record.hash", {}, 0};
-  out.state = next;
-  return std::nullopt;
-}
-
 }  // namespace
 
-std::vector<std::string> RecordFair::seeds() const {
-  std::vector<std::string> out;
-  out.reserve(seats.size());
-  for (const RecordSeat& seat : seats)
-    out.push_back(seat.seed);
-  return out;
-}
+json::array to_json(const match::DraftRoll& draft) { return {draft.sides, draft.value}; }
 
-json::array to_json(const DraftRoll& draft) { return {draft.sides, draft.value}; }
-
-std::optional<DraftRoll> read_draft(Reader& in) {
+std::optional<match::DraftRoll> read_draft(Reader& in) {
   if (!in.has("draft")) return std::nullopt;
   const json::array* pair = in.array("draft", 2);
   if (pair == nullptr) return std::nullopt;
   const auto sides = pair->size() == 2 ? as_number((*pair)[0], 2, 256) : std::nullopt;
   const auto value = sides ? as_number((*pair)[1], 1, *sides) : std::nullopt;
   if (!value) in.fail("json.field_range", "draft");
-  return DraftRoll{static_cast<int>(sides.value_or(0)), static_cast<int>(value.value_or(0))};
+  return match::DraftRoll{static_cast<int>(sides.value_or(0)), static_cast<int>(value.value_or(0))};
+}
+
+std::string_view stream_name(const match::ReplayRoll& roll) {
+  return roll.stream ? name_of(*roll.stream) : kDraftStream;
 }
 
 void keep_form(RecordStep& step, const json::object& action, int rules) {
-  if (rules != kRulesVersion && json::serialize(to_json(step.action)) != json::serialize(action))
-    step.written = action;
+  if (rules == kRulesVersion) return;
+  std::string text = json::serialize(action);
+  if (json::serialize(to_json(step.action)) != text) step.written = std::move(text);
 }
-
-RecordEnd end_of(const Public& pub) { return {pub.winner, pub.reason}; }
 
 std::string RecordWriter::begin(const RecordHeader& header) {
   format_ = header.format;
@@ -395,32 +335,6 @@ Result<Record> parse_record(std::string_view text, CutRecord cut) {
   record.cut = broken || !parser.ended();
   if (record.cut && cut == CutRecord::Refused) return Error{"record.cut", {}, line};
   return std::move(record);
-}
-
-Result<Replayed> replay(const Record& record, const std::function<void(const ReplayStep&)>& watch,
-                        const RollWatch& rolled, OtherRules other) {
-  const int rules = record.header.rules;
-  if (rules != kRulesVersion && other == OtherRules::Refused)
-    return Error{rules < kRulesVersion ? "record.rules" : "record.newer", std::to_string(rules), 1};
-  EventSink sink;
-  Result<Opening> opening = open_game(record.header, sink, rolled);
-  if (!opening) return opening.error();
-  Replayed out{std::move(opening->game), opening->state, {}};
-  out.log.take(sink);
-  if (watch) watch(ReplayStep{0, out.game, out.state, sink.events()});
-  for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    sink.clear();
-    if (auto wrong = replay_step(out, record.steps[i], i + 1, sink, rolled)) {
-      wrong->line = static_cast<int>(i) + 2;
-      return *wrong;
-    }
-    out.log.take(sink);
-    if (watch) watch(ReplayStep{i + 1, out.game, out.state, sink.events()});
-  }
-  const bool said = record.header.format >= 2 && !record.cut;
-  if (said && !(record.end == end_of(out.state.pub)))
-    return Error{"record.end", {}, static_cast<int>(record.steps.size()) + 2};
-  return out;
 }
 
 }  // namespace specter::codec

@@ -4,16 +4,6 @@
 
 namespace specter::codec {
 
-int RecordedDice::roll(Stream stream, int sides) {
-  if (used_ >= rolls_.size() || rolls_[used_].stream != stream || rolls_[used_].value < 1 ||
-      rolls_[used_].value > sides) {
-    failed_ = true;
-    return 1;
-  }
-  if (watch_) watch_(rolls_[used_], sides);
-  return rolls_[used_++].value;
-}
-
 json::array rolls_json(std::span<const Roll> rolls) {
   json::array list;
   for (const Roll& roll : rolls) {

@@ -198,8 +198,8 @@ constexpr CellSet stepped(const CellSet& s) {
   return r;
 }
 
-/// Breadth-first: calls take(k, cells that k steps on this ground lead to, and no fewer) for k from 0
-/// to `steps`, or until there are none. The first cell need not lie on the ground.
+/// Breadth-first: calls take(k, cells that k steps on this ground lead to, and no fewer) for k from
+/// 0 to `steps`, or until there are none. The first cell need not lie on the ground.
 template <class F>
 constexpr void each_ring(const CellSet& ground, Cell from, int steps, F&& take) {
   CellSet ring;

@@ -194,16 +194,4 @@ const EventSpec& event_spec(EventCode code) {
 
 std::string_view purpose_name(Purpose p) { return kPurposes[ix(p)]; }
 
-void EventLog::take(const EventSink& sink) {
-  for (const Event& e : sink.events())
-    for (std::size_t i = 0; i < kAudiences; ++i)
-      if (((e.audience >> i) & 1U) != 0) per_seat_[i].push_back(e);
-}
-
-std::span<const Event> EventLog::since(Seat audience, std::size_t n) const {
-  const std::vector<Event>& all = per_seat_[ix(audience)];
-  if (n >= all.size()) return {};
-  return std::span<const Event>(all).subspan(n);
-}
-
 }  // namespace specter

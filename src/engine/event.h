@@ -188,16 +188,4 @@ class EventSink {
   bool deaf_ = false;
 };
 
-/// Hands each audience its events with its own dense numbers 1, 2, 3…
-class EventLog {
- public:
-  void take(const EventSink& sink);
-  /// Events of an audience after its number n.
-  std::span<const Event> since(Seat audience, std::size_t n) const;
-  std::size_t size(Seat audience) const { return per_seat_[ix(audience)].size(); }
-
- private:
-  std::array<std::vector<Event>, kAudiences> per_seat_;
-};
-
 }  // namespace specter

@@ -28,11 +28,6 @@ void lower_priority() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
 }
 
-Action answer(app::BotJob& job) {
-  job.bot->observe(*job.game, job.news);
-  return job.bot->choose(*job.game, job.view, job.decision);
-}
-
 /// A bot that fails must not stop its table.
 Action any_answer(const app::BotJob& job) { return default_action(known(*job.game, job.view)); }
 
@@ -57,6 +52,8 @@ AsioWorld::~AsioWorld() {
 
 void AsioWorld::stop() {
   stopped_ = true;
+  for (bots::StopSource& thought : thoughts_)
+    thought.stop();
   timer_.cancel();
   tasks_ = {};
   metrics_.bots_waiting.add(-static_cast<std::int64_t>(questions_.size()));
@@ -114,12 +111,14 @@ void AsioWorld::feed() {
     metrics_.bots_thinking.add(1);
     auto question = std::make_shared<WaitingJob>(std::move(questions_.front()));
     questions_.pop_front();
-    asio::post(pool_, [this, question = std::move(question)]() mutable {
+    const auto thought = thoughts_.insert(thoughts_.end(), question->job.stop);
+    ++thinking_;
+    asio::post(pool_, [this, thought, question = std::move(question)]() mutable {
       lower_priority();
       const auto begin = std::chrono::steady_clock::now();
       std::optional<Action> action;
       try {
-        action = answer(question->job);
+        action = question->job.answer();
       } catch (const std::exception& e) {
         metrics_.bots_failed.add();
         log_.error("bot failed", fmt::format("\"why\":{}", json_text(e.what())));
@@ -127,8 +126,10 @@ void AsioWorld::feed() {
       }
       const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
       metrics_.think.observe(took.count());
+      --thinking_;
       // Moved, so that the question ends its life in the app's thread.
-      asio::post(io_, [this, question = std::move(question), action = *action] {
+      asio::post(io_, [this, thought, question = std::move(question), action = *action] {
+        thoughts_.erase(thought);
         --busy_;
         metrics_.bots_thinking.add(-1);
         if (stopped_) return;

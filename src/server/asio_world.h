@@ -2,10 +2,12 @@
 // bots think.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <list>
 #include <queue>
 #include <span>
 #include <vector>
@@ -35,10 +37,11 @@ class AsioWorld final : public app::World {
   void random(std::span<std::uint8_t> bytes) override { sodium::random_bytes(bytes); }
   const fair::Digest& digest() const override { return sodium::digest(); }
 
-  /// Takes no more tasks and questions, and drops those that wait.
+  /// Takes no more tasks and questions, drops those that wait, and tells the bots to stop.
   void stop();
-  /// Whether a bot still thinks, or work goes on: nobody can interrupt them.
-  bool thinking() const { return busy_ != 0 || working_; }
+  /// Whether a bot still thinks, or work goes on. Work cannot be interrupted, nor can a bot that
+  /// does not look at its token.
+  bool thinking() const { return thinking_ != 0 || working_; }
 
  private:
   struct Task {
@@ -79,6 +82,8 @@ class AsioWorld final : public app::World {
   int busy_ = 0;
   bool stopped_ = false;
   std::deque<WaitingJob> questions_;
+  std::list<bots::StopSource> thoughts_;  ///< of the questions that bots think about
+  std::atomic<int> thinking_{0};          ///< how many that are at this moment
   boost::asio::thread_pool pool_;
   std::deque<Work> works_;
   bool working_ = false;

@@ -225,7 +225,7 @@ std::optional<Error> Program::run() {
   hall_.reset();
   store_.reset();  // finishes what is queued
   log_.info("stopped");
-  if (world_->thinking()) {  // nobody can interrupt a bot, and nobody waits for its answer
+  if (world_->thinking()) {  // told to stop, but nobody waits for it
     std::fflush(nullptr);
     std::_Exit(EXIT_SUCCESS);
   }

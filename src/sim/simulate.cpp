@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <fstream>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include "codec/record.h"
 #include "engine/fields.h"
-#include "sim/recorder.h"
-#include "sim/table.h"
+#include "match/match.h"
+#include "sim/series.h"
 
 namespace specter::sim {
 namespace {
@@ -19,36 +22,24 @@ namespace {
 constexpr std::uint64_t kBlockGames = 8;
 constexpr std::chrono::milliseconds kProgressInterval{100};
 
-/// Keeps a game's actions and plays them again without bots. Passes on to a recorder, if any.
-class Replayer final : public Watcher {
- public:
-  void pass_on(Watcher* next) { next_ = next; }
-  void started(const Game& game, const State& state) override {
-    actions_.clear();
-    if (next_ != nullptr) next_->started(game, state);
-  }
-  void acted(const Game& game, const State& state, const Action& action) override {
-    actions_.push_back(action);
-    if (next_ != nullptr) next_->acted(game, state, action);
-  }
-  std::uint64_t replayed_hash(const Game& game, std::uint64_t seed, std::uint64_t index) {
-    SeededDice dice(seed, index);
-    sink_.clear();
-    State state = start(game, dice, sink_);
-    for (const Action& action : actions_) {
-      sink_.clear();
-      if (!apply(game, state, action, dice, sink_)) return 0;
-    }
-    return hash(state);
-  }
+/// The same actions again, without bots.
+std::uint64_t replayed_hash(const match::Match& played, std::uint64_t seed, std::uint64_t index) {
+  SeededDice dice(seed, index);
+  match::Match again(played.shared_game(), dice, match::Keep{false, false});
+  for (const match::RecordStep& step : played.record().steps)
+    if (!again.act(step.action, dice)) return 0;
+  return hash(again.state());
+}
 
- private:
-  std::vector<Action> actions_;
-  EventSink sink_;
-  Watcher* next_ = nullptr;
-};
+/// False if anything could not be written.
+bool write(const match::Record& record, const std::string& path) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << codec::record_text(record);
+  file.close();
+  return file.good();
+}
 
-void add(Totals& totals, const Table::Outcome& game) {
+void add(Totals& totals, const Series::Outcome& game) {
   ++totals.games;
   totals.agent_wins += game.winner == Side::Agents ? 1U : 0U;
   totals.hunter_wins += game.winner == Side::Hunters ? 1U : 0U;
@@ -67,41 +58,30 @@ class Pool {
 
   /// Plays blocks of games until none is left.
   Totals work() {
-    Table table(game_, options_.agent, options_.hunters);
-    Replayer replayer;
+    const bool record = options_.verify || !options_.record.empty();
+    Series series(game_, options_.agent, options_.hunters, record);
     Totals totals;
     while (true) {
       const std::uint64_t from = next_.fetch_add(kBlockGames, std::memory_order_relaxed);
       if (from >= options_.games) return totals;
       const std::uint64_t to = std::min(from + kBlockGames, options_.games);
       for (std::uint64_t i = from; i < to; ++i)
-        play(table, replayer, i, totals);
+        play(series, i, totals);
       done_.fetch_add(to - from, std::memory_order_relaxed);
     }
   }
   std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
 
  private:
-  void play(Table& table, Replayer& replayer, std::uint64_t i, Totals& totals) const {
-    Watcher* const watcher = options_.verify ? &replayer : nullptr;
-    const Table::Outcome outcome = options_.record.empty()
-                                       ? table.play(options_.seed, i, watcher)
-                                       : play_recorded(table, replayer, i, totals);
+  void play(Series& series, std::uint64_t i, Totals& totals) const {
+    const Series::Outcome outcome = series.play(options_.seed, i);
     add(totals, outcome);
-    if (options_.verify && replayer.replayed_hash(game_, options_.seed, i) != outcome.hash)
+    const match::Match& played = series.match();
+    if (options_.verify && replayed_hash(played, options_.seed, i) != outcome.hash)
       ++totals.differing;
-  }
-
-  Table::Outcome play_recorded(Table& table, Replayer& replayer, std::uint64_t i,
-                               Totals& totals) const {
-    SeededDice seeded(options_.seed, i);
-    RecordingDice dice(seeded);
-    Recorder recorder(fmt::format("{}/game-{:06}.jsonl", options_.record, i), dice);
-    replayer.pass_on(&recorder);
-    const Table::Outcome outcome = table.play(options_.seed, i, dice, &replayer);
-    replayer.pass_on(nullptr);
-    if (!recorder.finish()) ++totals.unwritten;
-    return outcome;
+    if (options_.record.empty()) return;
+    const std::string path = fmt::format("{}/game-{:06}.jsonl", options_.record, i);
+    if (!write(played.record(), path)) ++totals.unwritten;
   }
 
   const Game& game_;

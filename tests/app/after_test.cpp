@@ -40,13 +40,13 @@ TEST(After, TheRecordIsWholeAndTrue) {  // [END-6]
         str(f.ask(f.zoe.client, on_table("record", f.party.table)).at("record"));
     const auto record = codec::parse_record(text);
     ASSERT_TRUE(record.ok()) << record.error().code;
-    const auto replayed = codec::replay(*record);
+    const auto replayed = match::replay(*record);
     ASSERT_TRUE(replayed.ok()) << replayed.error().code;
-    EXPECT_TRUE(over(replayed->state));
+    EXPECT_TRUE(over(replayed->state()));
     EXPECT_EQ(record->header.format, 2);
     EXPECT_EQ(record->header.rules, kRulesVersion);
-    EXPECT_EQ(record->end, codec::end_of(replayed->state.pub));
-    EXPECT_EQ(replayed->state, folded(f.place, f.party.table)->play()->state);
+    EXPECT_EQ(record->end, match::end_of(replayed->state().pub));
+    EXPECT_EQ(replayed->state(), folded(f.place, f.party.table)->play()->state());
     // The server gives the same text for download.
     std::optional<Result<std::string>> file;
     f.place.hall.record(f.party.table, "", [&](Result<std::string> got) { file = std::move(got); });
@@ -84,10 +84,10 @@ TEST(After, EveryRollCanBeComputedAgain) {
     ASSERT_TRUE(record.ok());
     std::map<std::string, std::uint64_t> counts;
     int rolls = 0;
-    const auto replayed = codec::replay(*record, {}, [&](const codec::ReplayRoll& roll) {
-      EXPECT_EQ(
-          fair::fair_roll(source, roll.stream, counts[std::string(roll.stream)]++, roll.sides),
-          roll.value);
+    const auto replayed = match::replay(*record, {}, [&](const match::ReplayRoll& roll) {
+      EXPECT_EQ(fair::fair_roll(source, codec::stream_name(roll),
+                                counts[std::string(codec::stream_name(roll))]++, roll.sides),
+                roll.value);
       ++rolls;
     });
     EXPECT_TRUE(replayed.ok());

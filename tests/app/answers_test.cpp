@@ -15,7 +15,7 @@ const std::set<std::string, std::less<>> kQuestions{"sighting", "after_move", "a
 
 bool agent_asked(const Table& t, const Action& action) {
   const auto open = t.decision_of(action.seat);
-  return open && agent_of(*t.play()->game, t.play()->state.pub, action.seat) >= 0 &&
+  return open && agent_of(t.play()->game(), t.play()->state().pub, action.seat) >= 0 &&
          kQuestions.contains(decision_name(open->kind));
 }
 
@@ -40,8 +40,8 @@ void expect_held(Place& place, const std::string& table, Client& watcher, Seen& 
     std::size_t told = 0;
     std::string kind;  // of the question, where an agent answers
     if (acts) {
-      before = view(*t.play()->game, t.play()->state, kSpectator);
-      told = t.play()->story.size(kSpectator);
+      before = view(t.play()->game(), t.play()->state(), kSpectator);
+      told = t.play()->match.log().size(kSpectator);
       const json::object body = json::parse(entry.body).as_object();
       const Action action = *codec::parse_action(body.at("action").as_object());
       if (agent_asked(t, action) && body.at("by") != "clock")
@@ -50,8 +50,8 @@ void expect_held(Place& place, const std::string& table, Client& watcher, Seen& 
     ASSERT_TRUE(t.apply(entry).ok());
     const bool noticed =
         entry.kind == "start" ||
-        (acts && (told != t.play()->story.size(kSpectator) ||
-                  !(*before == view(*t.play()->game, t.play()->state, kSpectator))));
+        (acts && (told != t.play()->match.log().size(kSpectator) ||
+                  !(*before == view(t.play()->game(), t.play()->state(), kSpectator))));
     if (!kind.empty()) {
       ++seen.questions;
       seen.kinds.insert(kind);
@@ -199,7 +199,7 @@ TEST(Answers, WithATraitorHuntersBotsActAtTheSameTime) {  // [INF-4]
         const json::object body = json::parse(entry.body).as_object();
         const Action action = *codec::parse_action(body.at("action").as_object());
         const Play& play = *t.play();
-        if (agent_of(*play.game, play.state.pub, action.seat) < 0) {
+        if (agent_of(play.game(), play.state().pub, action.seat) < 0) {
           EXPECT_EQ(entry.time - t.window_from(), kPace) << entry.body;
           ++acts;
         }

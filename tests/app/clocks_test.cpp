@@ -44,9 +44,9 @@ TEST(Clocks, WhatTheDraftWasGivenCanBeChecked) {  // [TIM-1] [SET-2]
     const auto& fair = *record->header.fair;
     const fair::FairSource source{*fair::key_from_hex(fair.seed), fair.table, fair.seeds()};
     std::uint64_t k = 0;
-    const auto checked = codec::replay(*record, {}, [&](const codec::ReplayRoll& roll) {
-      if (roll.stream != fair::kDraftStream) return;
-      EXPECT_EQ(fair::fair_roll(source, roll.stream, k++, roll.sides), roll.value);
+    const auto checked = match::replay(*record, {}, [&](const match::ReplayRoll& roll) {
+      if (roll.stream) return;
+      EXPECT_EQ(fair::fair_roll(source, fair::kDraftStream, k++, roll.sides), roll.value);
     });
     EXPECT_TRUE(checked.ok()) << checked.error().code;
     // Hunters, of whom the last of four has no choice, the agent, her cards, and the traitor.
@@ -67,11 +67,11 @@ TEST(Clocks, AnAgentsTurn) {  // [TIM-1]
   EXPECT_EQ(t.clock(1).at("budget_ms"), 40'000);
   EXPECT_EQ(t.waiting(), "[0]");
   const auto before = folded(t.place, t.party.table);
-  const Cell cell = before->play()->state.agents[0].cell;
+  const Cell cell = before->play()->state().agents[0].cell;
   t.expect_expiry(40'000, 0);
   const auto after = folded(t.place, t.party.table);
   // She has stayed, and it is the hunters' turn.
-  EXPECT_EQ(after->play()->state.agents[0].cell, cell);
+  EXPECT_EQ(after->play()->state().agents[0].cell, cell);
   EXPECT_EQ(t.party.asked(), std::vector<int>{1});
   EXPECT_GE(t.place.hall.stats().timeouts, 1);
 }
@@ -156,7 +156,7 @@ void expect_played_by_the_clock(const char* edition) {
     for (int i = 0; i < 4000 && !t.party.over(); ++i)
       t.world.pass(10'000);
     EXPECT_TRUE(t.party.over());
-    EXPECT_EQ(folded(t.place, t.party.table)->play()->state.pub.round, kRoundLast);
+    EXPECT_EQ(folded(t.place, t.party.table)->play()->state().pub.round, kRoundLast);
     for (const store::Entry& entry : entries_of(t.place, t.party.table)) {
       if (entry.kind != "act") continue;
       const json::object body = json::parse(entry.body).as_object();

@@ -31,10 +31,8 @@ class FakeWorld final : public World {
   }
   void think(BotJob job, std::function<void(const Action&)> done) override {
     ++jobs_;
-    auto work = [job = std::move(job), done = std::move(done)] {
-      job.bot->observe(*job.game, job.news);
-      done(job.bot->choose(*job.game, job.view, job.decision));
-    };
+    stops.push_back(job.stop);
+    auto work = [job = std::move(job), done = std::move(done)] { done(job.answer()); };
     // How long a bot thinks is the test's choice.
     if (think_ms > 0)
       at(now_ + think_ms, std::move(work));
@@ -99,6 +97,7 @@ class FakeWorld final : public World {
   }
 
   Millis think_ms = 0;
+  std::vector<bots::StopSource> stops;  ///< of all jobs
   int jobs() const { return jobs_; }
   int works_max = 64;  ///< that may wait
   int works() const { return works_; }

@@ -219,9 +219,9 @@ TEST(Ballots, AGameFullOfThemEndsAndItsRecordIsTrue) {  // [TRA-5] [END-6]
   const auto record = codec::parse_record(str(got.at("record")));
   ASSERT_TRUE(record.ok()) << record.error().code;
   EXPECT_GT(record->steps.size(), static_cast<std::size_t>(kBallotsOfSeatMax));
-  const auto replayed = codec::replay(*record);
+  const auto replayed = match::replay(*record);
   ASSERT_TRUE(replayed.ok()) << replayed.error().code;
-  EXPECT_TRUE(over(replayed->state));
+  EXPECT_TRUE(over(replayed->state()));
 }
 
 TEST(Limits, ATableFullOfTalkIsPlayedToItsEnd) {

@@ -26,7 +26,7 @@ TEST(Play, EventNumbersAreDenseInWholeGames) {
       inbox.read();
       const std::vector<json::value>& got = inbox.events(name);
       const std::string all =
-          json::serialize(codec::to_json(table->play()->story.since(seat, 0), 1));
+          json::serialize(codec::to_json(table->play()->match.log().since(seat, 0), 1));
       EXPECT_EQ(json::serialize(json::array(got.begin(), got.end())), all) << players << name;
       EXPECT_FALSE(got.empty());
     };
@@ -132,7 +132,7 @@ TEST(Play, ADuplicateRightBehindCountsOnce) {
     json::object request =
         m.party.at(seat).act_request(m.party.table, seat, m.party.choice(seat, rng));
     const int acts = entries_of_kind(m.place, m.party.table, "act");
-    const auto log = folded(m.place, m.party.table)->play()->acts;
+    const auto log = folded(m.place, m.party.table)->play()->match.acts();
     EXPECT_EQ(static_cast<int>(log), acts);
     request["id"] = "first";
     m.party.at(seat).client.push(json::serialize(request));
@@ -382,7 +382,7 @@ TEST(Play, ALongerWayIsForetoldAndTaken) {
   EXPECT_EQ(vehicle.at("spent"), 6);
   EXPECT_EQ(str(vehicle.at("cell")), cell);
   // Who reads the log again comes to the same.
-  EXPECT_EQ(folded(place, party.table)->play()->state.pub.vehicle.spent, 6);
+  EXPECT_EQ(folded(place, party.table)->play()->state().pub.vehicle.spent, 6);
 }
 
 TEST(Play, PreviewsAreLimited) {

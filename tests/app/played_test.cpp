@@ -7,15 +7,15 @@ namespace {
 
 void expect_same(const Table& a, const Table& b) {
   EXPECT_EQ(a.row(), b.row());
-  EXPECT_EQ(a.play()->state, b.play()->state);
+  EXPECT_EQ(a.play()->state(), b.play()->state());
   EXPECT_EQ(a.play()->rolls, b.play()->rolls);
-  EXPECT_EQ(a.play()->acts, b.play()->acts);
+  EXPECT_EQ(a.play()->match.acts(), b.play()->match.acts());
   EXPECT_EQ(a.play()->drafted, b.play()->drafted);
   EXPECT_EQ(a.window_from(), b.window_from());
   EXPECT_EQ(a.expires_at(), b.expires_at());
   for (std::size_t i = 0; i < kAudiences; ++i)
-    EXPECT_EQ(a.play()->story.since(static_cast<Seat>(i), 0),
-              b.play()->story.since(static_cast<Seat>(i), 0));
+    EXPECT_EQ(a.play()->match.log().since(static_cast<Seat>(i), 0),
+              b.play()->match.log().since(static_cast<Seat>(i), 0));
 }
 
 /// Plays a random game on two tables; one takes what it made, the other reads it.
@@ -37,7 +37,7 @@ void expect_followed(int players, std::uint64_t seed) {
     ASSERT_FALSE(asked.empty());
     const Decision d = rng.of(asked);
     Choices choices;
-    legal(known(*own->play()->game, own->play()->state, d.seat), choices);
+    legal(known(own->play()->game(), own->play()->state(), d.seat), choices);
     const Action action = choices.nth(rng.below(choices.count()));
     std::optional<Draft> draft;
     if (rng.one_in(20)) {
@@ -56,7 +56,7 @@ void expect_followed(int players, std::uint64_t seed) {
     expect_same(*own, *other);
     if (testing::Test::HasFailure()) return;
   }
-  EXPECT_GT(own->play()->acts, 20U);
+  EXPECT_GT(own->play()->match.acts(), 20U);
 }
 
 TEST(Played, OurOwnActComesToWhatTheLogSays) {

@@ -20,7 +20,7 @@ struct Dicing {
     return shown(who)["seats"].as_array().at(s).as_object();
   }
   /// Ends the game and gives its record.
-  codec::Record record() {
+  match::Record record() {
     for (int i = 0; i < party.players() && !party.over(); ++i)
       party.at(i).client.must(
           on_table("act", table, {{"seat", i}, {"action", {{"type", "resign"}}}}));
@@ -35,10 +35,10 @@ struct Dicing {
 };
 
 /// Every roll follows from what the record says of the seeds.
-void expect_follows(const codec::Record& record) {
-  const codec::RecordFair& fair = *record.header.fair;
+void expect_follows(const match::Record& record) {
+  const match::RecordFair& fair = *record.header.fair;
   EXPECT_EQ(fair::commitment(*fair::key_from_hex(fair.seed)), fair.commitment);
-  for (const codec::RecordSeat& seat : fair.seats) {
+  for (const match::RecordSeat& seat : fair.seats) {
     // Without a commitment there is no part.
     const std::string shown = seat.seed.empty() ? "" : fair::sha256_hex(seat.seed);
     EXPECT_EQ(seat.commitment.value_or(""), shown);
@@ -46,8 +46,9 @@ void expect_follows(const codec::Record& record) {
   const fair::FairSource source{*fair::key_from_hex(fair.seed), fair.table, fair.seeds()};
   std::map<std::string, std::uint64_t> counts;
   int rolls = 0;
-  const auto replayed = codec::replay(record, {}, [&](const codec::ReplayRoll& roll) {
-    EXPECT_EQ(fair::fair_roll(source, roll.stream, counts[std::string(roll.stream)]++, roll.sides),
+  const auto replayed = match::replay(record, {}, [&](const match::ReplayRoll& roll) {
+    EXPECT_EQ(fair::fair_roll(source, codec::stream_name(roll),
+                              counts[std::string(codec::stream_name(roll))]++, roll.sides),
               roll.value);
     ++rolls;
   });
@@ -83,13 +84,13 @@ TEST(Seeds, EverybodyCommitsThenEverybodyShows) {
   // Time goes on: nobody loses anything any more.
   d.world.pass(2 * kShowMs);
   EXPECT_EQ(d.shown(d.ann()).at("status"), "running");
-  const codec::Record record = d.record();
+  const match::Record record = d.record();
   EXPECT_EQ(record.header.fair->commitment, commitment);
   EXPECT_EQ(record.header.fair->attempts, 0);
   EXPECT_EQ(record.header.fair->seats[0],
-            (codec::RecordSeat{fair::sha256_hex(kAnns), std::string(kAnns)}));
+            (match::RecordSeat{fair::sha256_hex(kAnns), std::string(kAnns)}));
   EXPECT_EQ(record.header.fair->seats[1],
-            (codec::RecordSeat{fair::sha256_hex(kBobs), std::string(kBobs)}));
+            (match::RecordSeat{fair::sha256_hex(kBobs), std::string(kBobs)}));
   expect_follows(record);
   // Nobody was sent a part of the dice before the end.
   for (Client* who : {&d.ann(), &d.bob()})
@@ -105,9 +106,9 @@ TEST(Seeds, WithoutAnyItStartsAtOnce) {
   d.ann().must(on_table("start", d.table));
   EXPECT_EQ(d.shown(d.ann()).at("status"), "running");
   EXPECT_EQ(entries_of_kind(d.place, d.table, "show"), 0);
-  const codec::Record record = d.record();
-  for (const codec::RecordSeat& seat : record.header.fair->seats)
-    EXPECT_EQ(seat, codec::RecordSeat{});
+  const match::Record record = d.record();
+  for (const match::RecordSeat& seat : record.header.fair->seats)
+    EXPECT_EQ(seat, match::RecordSeat{});
   expect_follows(record);
 }
 
@@ -118,8 +119,8 @@ TEST(Seeds, WhoHasNotCommittedIsNotWaitedFor) {
   d.ann().refused(show(d.table, 0, "mine"), "seat.no_commitment");
   d.bob().must(show(d.table, 1, kBobs));
   EXPECT_EQ(d.shown(d.ann()).at("status"), "running");
-  const codec::Record record = d.record();
-  EXPECT_EQ(record.header.fair->seats[0], codec::RecordSeat{});
+  const match::Record record = d.record();
+  EXPECT_EQ(record.header.fair->seats[0], match::RecordSeat{});
   EXPECT_EQ(record.header.fair->seats[1].seed, kBobs);
   expect_follows(record);
 }
@@ -222,7 +223,7 @@ TEST(Seeds, AnOperatorWithASeatCannotTryParts) {
   cyd.hello("Cyd");
   cyd.refused(on_table("sit", d.table, {{"seat", 1}}), "table.showing");
   d.bob().must(show(d.table, 1, kBobs));
-  const codec::Record record = d.record();
+  const match::Record record = d.record();
   EXPECT_EQ(record.header.fair->seats[1].seed, kBobs);
   EXPECT_EQ(record.header.fair->seed, fair::hex(known->server_seed()));
   expect_follows(record);
@@ -263,7 +264,7 @@ TEST(Seeds, NotShowingCostsTheSeatAndIsCounted) {
   d.ann().must(show(d.table, 0, "another"));
   d.bob().must(show(d.table, 1, "Bob again"));
   EXPECT_EQ(d.shown(d.ann()).at("status"), "running");
-  const codec::Record record = d.record();
+  const match::Record record = d.record();
   EXPECT_EQ(record.header.fair->attempts, 1);
   EXPECT_EQ(record.header.fair->commitment, str(frame.at("commitment")));
   expect_follows(record);
@@ -461,7 +462,7 @@ TEST(Seeds, AnOldSeedThatNobodyCommittedToIsNoPartOfTheDice) {
   const auto record =
       codec::parse_record(str(ann.client.must(on_table("record", table)).at("record")));
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record->header.fair->seats[1], codec::RecordSeat{});
+  EXPECT_EQ(record->header.fair->seats[1], match::RecordSeat{});
   expect_follows(*record);
 }
 

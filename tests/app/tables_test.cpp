@@ -605,7 +605,7 @@ TEST(Draft, TheClockPicksAndTheGameGoesOn) {  // [TIM-1]
     party.start();
     for (int i = 0; i < 20; ++i)
       world.pass(10'000);
-    EXPECT_GE(folded(place, party.table)->play()->state.pub.round, 1);
+    EXPECT_GE(folded(place, party.table)->play()->state().pub.round, 1);
     for (const store::Entry& entry : entries_of(place, party.table)) {
       if (entry.kind != "act") continue;
       const json::object body = json::parse(entry.body).as_object();

@@ -151,7 +151,7 @@ Twins::Twins(int players, json::object options, std::uint64_t seed, bool bot_age
 /// Hunters who are loyal in both, and whoever watches.
 std::vector<int> Twins::observers() {
   for (Twin* twin : {&a_, &b_}) {
-    const State& s = twin->table().play()->state;
+    const State& s = twin->table().play()->state();
     if (s.roles.dealt != 0) watched_.erase(static_cast<int>(ix(s.roles.traitor)) + 1);
   }
   std::vector<int> out(watched_.begin(), watched_.end());
@@ -159,7 +159,7 @@ std::vector<int> Twins::observers() {
   return out;
 }
 
-Twins::Told Twins::told_of(const Game& game, const State& state, const Story& story) {
+Twins::Told Twins::told_of(const Game& game, const State& state, const match::EventLog& story) {
   Told out;
   if (state.roles.dealt != 0) out.traitor = static_cast<int>(ix(state.roles.traitor)) + 1;
   for (const int i : observers()) {
@@ -184,19 +184,19 @@ bool Twins::parted() {
   const Table& a = a_.table();
   const Table& b = b_.table();
   if (!a.running() || !b.running()) return true;
-  if (!same(told_of(*a.play()->game, a.play()->state, a.play()->story),
-            told_of(*b.play()->game, b.play()->state, b.play()->story)))
+  if (!same(told_of(a.play()->game(), a.play()->state(), a.play()->match.log()),
+            told_of(b.play()->game(), b.play()->state(), b.play()->match.log())))
     return true;
   for (const int i : observers())
-    told_[i] = a.play()->story.size(static_cast<Seat>(i));
+    told_[i] = a.play()->match.log().size(static_cast<Seat>(i));
   return false;
 }
 
 std::optional<Twins::Plan> Twins::plan(Twin& twin, Rng& rng) {
   const Table& t = twin.table();
-  const Game& game = *t.play()->game;
-  State state = t.play()->state;
-  Story story = t.play()->story;
+  const Game& game = t.play()->game();
+  State state = t.play()->state();
+  match::EventLog story = t.play()->match.log();
   fair::FairDice dice(t.fair_source());
   dice.skip(t.play()->rolls);
   const Told before = told_of(game, state, story);
@@ -290,17 +290,17 @@ bool Twins::hunters_step() {
   const Seat decider = open.list[static_cast<std::size_t>(rng_.below(open.count))].seat;
   const auto after = [&](Twin& twin, const Action& action) -> Told {
     const Table& t = twin.table();
-    State state = t.play()->state;
-    Story story = t.play()->story;
+    State state = t.play()->state();
+    match::EventLog story = t.play()->match.log();
     fair::FairDice dice(t.fair_source());
     dice.skip(t.play()->rolls);
     EventSink sink;
-    if (!apply(*t.play()->game, state, action, dice, sink) || over(state)) return {};
+    if (!apply(t.play()->game(), state, action, dice, sink) || over(state)) return {};
     story.take(sink.events());
-    return told_of(*t.play()->game, state, story);
+    return told_of(t.play()->game(), state, story);
   };
   Choices choices;
-  legal(known(*a_.table().play()->game, a_.table().play()->state, decider), choices);
+  legal(known(*a_.table().play()->game, a_.table().play()->state(), decider), choices);
   for (int tries = 0; tries < 12; ++tries) {
     const Action action = test::pick(choices, true, rng_);
     const Told told = after(a_, action);
@@ -386,10 +386,10 @@ bool Twins::step() {
   bool done = false;
   const bool hers =
       open.count == 1 &&
-      (agent_of(*a_.table().play()->game, a_.table().play()->state.pub, open.list[0].seat) >= 0 ||
+      (agent_of(*a_.table().play()->game, a_.table().play()->state().pub, open.list[0].seat) >= 0 ||
        a_.table()
                .play()
-               ->state.pub.frames[a_.table().play()->state.pub.depth - std::size_t{1}]
+               ->state.pub.frames[a_.table().play()->state().pub.depth - std::size_t{1}]
                .kind == FrameKind::Reveal);
   const Millis began = a_.world.now();
   if (hers)
@@ -444,8 +444,8 @@ std::string Twins::compare() {
 }
 
 void Twins::count(TwinsTotals& totals) {
-  const State& a = a_.table().play()->state;
-  const State& b = b_.table().play()->state;
+  const State& a = a_.table().play()->state();
+  const State& b = b_.table().play()->state();
   const auto note = [&](int bit, bool differs) { totals.differing |= differs ? 1 << bit : 0; };
   note(0, a.agents[0].cell != b.agents[0].cell);
   note(1, a.agents[0].cards != b.agents[0].cards);

@@ -86,7 +86,7 @@ class Twins {
     bool question = false;      ///< the first is an answer that is held
   };
   std::vector<int> observers();
-  Told told_of(const Game& game, const State& state, const Story& story);
+  Told told_of(const Game& game, const State& state, const match::EventLog& story);
   std::optional<Plan> plan(Twin& twin, Rng& rng);
   bool agents_step();
   bool hunters_step();

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/registry.h"
-#include "sim/table.h"
+#include "sim/series.h"
 #include "sim_support.h"
 #include "support/scene.h"
 
@@ -98,7 +98,7 @@ class EveryBot : public testing::TestWithParam<std::tuple<std::string, std::stri
 TEST_P(EveryBot, PlaysLegalGamesToTheEnd) {
   const auto& [agent, hunters, players] = GetParam();
   const Game game = babel_game(players);
-  sim::Table table(game, agent, hunters);
+  sim::Series table(game, agent, hunters);
   LegalWatcher watcher;
   for (std::uint64_t i = 0; i < 100; ++i) {
     const auto outcome = table.play(11, i, &watcher);

@@ -6,7 +6,7 @@
 
 #include "engine/cards.h"
 #include "engine/people.h"
-#include "sim/table.h"
+#include "sim/series.h"
 #include "sim_support.h"
 #include "support/random_play.h"
 
@@ -82,7 +82,7 @@ TEST(SecondEdition, GreedyBotsUseEveryCardAndAbility) {
   Counter counter;
   for (int players = 2; players <= 5; ++players) {
     const Game game = plain_game(players, Edition::Combined);
-    sim::Table table(game, "greedy", "greedy");
+    sim::Series table(game, "greedy", "greedy");
     for (std::uint64_t i = 0; i < (players == 5 ? 900U : 250U); ++i)
       table.play(31, i, &counter);
   }

@@ -13,7 +13,7 @@
 
 #include "codec/record.h"
 #include "engine/fields.h"
-#include "sim/table.h"
+#include "sim/series.h"
 #include "sim_support.h"
 
 namespace specter {
@@ -39,9 +39,9 @@ TEST_P(ByPlayers, TotalsDoNotDependOnTheJobs) {
 
 TEST_P(ByPlayers, AGameFollowsFromSeedAndIndexAlone) {
   const Game game = babel_game(GetParam());
-  sim::Table fresh(game, "greedy", "greedy");
+  sim::Series fresh(game, "greedy", "greedy");
   const std::uint64_t wanted = fresh.play(3, 17).hash;
-  sim::Table used(game, "greedy", "greedy");
+  sim::Series used(game, "greedy", "greedy");
   for (std::uint64_t i = 0; i < 5; ++i)
     used.play(8, i);
   EXPECT_EQ(used.play(3, 17).hash, wanted);
@@ -92,9 +92,9 @@ TEST(Simulate, RecordsReplay) {
       text << in.rdbuf();
       const auto record = codec::parse_record(text.str());
       ASSERT_TRUE(record.ok()) << record.error().code << " " << record.error().line;
-      const auto played = codec::replay(*record);
+      const auto played = match::replay(*record);
       ASSERT_TRUE(played.ok()) << played.error().code << " " << played.error().line;
-      EXPECT_TRUE(over(played->state));
+      EXPECT_TRUE(over(played->state()));
     }
   }
   std::filesystem::remove_all(folder);

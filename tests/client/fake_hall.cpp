@@ -25,10 +25,11 @@ Setup setup() {
 
 FakeHall::FakeHall(const FakeFaults& faults) : faults_(faults) {
   board_ = *codec::built_in_board("babel");
-  codec::Chance chance;
+  match::Chance chance;
   chance.seeded = SeededDice(kSeed, 0);
-  host_ = *codec::Host::begin(setup(), board_, chance);
+  host_ = *match::Match::begin(setup(), board_, chance);
   bot_ = bots::make_bot("greedy", {kSeed, 0, Seat{1}});
+  tell_bot();
 }
 
 FakeAnswer FakeHall::request(const std::string& method, const std::string& target,
@@ -125,12 +126,15 @@ void FakeHall::bots_move() {
     if (!decision) return;
     Choices choices;
     legal(k, choices);
-    bot_->observe(game, host_->log().since(Seat{1}, bot_told_));
-    bot_told_ = host_->log().size(Seat{1});
     const View seen = view(game, host_->state(), Seat{1});
-    const auto done = host_->act(bot_->decide({game, seen, *decision, choices}), std::nullopt);
+    const auto done = host_->act(bot_->decide({game, seen, *decision, choices}));
     SPECTER_ASSERT(done.ok());
+    tell_bot();
   }
+}
+
+void FakeHall::tell_bot() {
+  if (const auto step = host_->step(Seat{1})) bot_->observe(host_->game(), *step);
 }
 
 void FakeHall::tell(const std::shared_ptr<Peer>& peer, const char* type, std::size_t since) {
@@ -175,8 +179,9 @@ void FakeHall::act(const std::shared_ptr<Peer>& peer, const json_object& request
   const bool free = action->kind == ActionKind::Resign;
   if (!free && (!open || request.at("decision") != json::value(open->id)))
     return refuse(peer, request, {"act.late", {}});
-  const auto done = host_->act(*action, std::nullopt);
+  const auto done = host_->act(*action);
   if (!done) return refuse(peer, request, done.error());
+  tell_bot();
   bots_move();
   ++acts_;
   if (faults_.cut_every > 0 && acts_ % faults_.cut_every == 0) {

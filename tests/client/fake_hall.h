@@ -8,8 +8,8 @@
 
 #include "bots/bot.h"
 #include "client/fake_server.h"
-#include "codec/host.h"
 #include "codec/reader.h"
+#include "match/match.h"
 
 namespace specter::test {
 
@@ -31,7 +31,7 @@ class FakeHall : public FakeHandler {
                      const std::string& body) override;
 
   /// What the agent's seat was told; look at it only when the server is gone.
-  std::span<const Event> told() const { return host_->log().since(kAgentSeat, 0); }
+  std::vector<Event> told() const { return host_->log().since(kAgentSeat, 0); }
   bool over() const { return specter::over(host_->state()); }
   int times_opened() const { return opened_; }
   int cuts() const { return cuts_; }
@@ -46,15 +46,15 @@ class FakeHall : public FakeHandler {
   void say(const std::shared_ptr<Peer>& peer, const json_object& request);
   void start();
   void bots_move();
+  void tell_bot();
   void tell(const std::shared_ptr<Peer>& peer, const char* type, std::size_t since);
   void update(const std::shared_ptr<Peer>& peer);
   void tell_table(const std::shared_ptr<Peer>& peer) const;
 
   FakeFaults faults_;
-  std::optional<codec::Host> host_;
+  std::optional<match::Match> host_;
   std::shared_ptr<const Board> board_;
   std::unique_ptr<bots::Bot> bot_;
-  std::size_t bot_told_ = 0;
   std::size_t sent_ = 0;  ///< events that the agent was sent, or should have been
   bool seated_ = false;
   bool started_ = false;

@@ -119,8 +119,8 @@ void expect_part(const std::string& out, const std::string& file, std::size_t se
   const std::string text((std::istreambuf_iterator<char>(in)), {});
   const auto record = codec::parse_record(text);
   ASSERT_TRUE(record && record->header.fair);
-  const codec::RecordFair& fair = *record->header.fair;
-  EXPECT_EQ(fair.seats.at(seat), (codec::RecordSeat{fair::sha256_hex(part), part}));
+  const match::RecordFair& fair = *record->header.fair;
+  EXPECT_EQ(fair.seats.at(seat), (match::RecordSeat{fair::sha256_hex(part), part}));
   EXPECT_THAT(out, HasSubstr("The server's commitment: " + fair.commitment));
   EXPECT_EQ(fair.attempts, 0);
 }
@@ -130,7 +130,7 @@ void expect_record(const std::string& file) {
   const std::string text((std::istreambuf_iterator<char>(in)), {});
   const auto record = codec::parse_record(text);
   ASSERT_TRUE(record);
-  EXPECT_TRUE(codec::replay(*record));
+  EXPECT_TRUE(match::replay(*record));
 }
 
 std::string repeated(std::string_view line, int times) {

@@ -51,8 +51,8 @@ Played play(const FakeServer& server) {
     Choices choices;
     legal(known((*room)->game(), mine.view), choices);
     EXPECT_EQ(mine.legal, choices.list());
-    bot->observe((*room)->game(), std::span<const Event>(mine.events).subspan(observed));
-    observed = mine.events.size();
+    for (; observed < mine.steps.size(); ++observed)
+      bot->observe((*room)->game(), mine.steps[observed].step());
     const Action action = bot->decide({(*room)->game(), mine.view, *decision, choices});
     const auto done = (*room)->act(action, decision->id);
     if (done) continue;

@@ -219,8 +219,8 @@ TEST(ActionJson, DeepNestingIsRefused) {
 TEST(ActionJson, EveryListedActionComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
-    Host host = test::begin_game(players, 11, edition);
-    test::play_random(host, 5, 60, [](const Host& h) {
+    match::Match host = test::begin_game(players, 11, edition);
+    test::play_random(host, 5, 60, [](const match::Match& h) {
       for (const Decision& d : decisions(h.game(), h.state())) {
         Choices choices;
         legal(known(h.game(), h.state(), d.seat), choices);
@@ -241,8 +241,8 @@ TEST(ActionJson, EveryListedActionComesBack) {
 TEST(ActionJson, EveryListedMoveHasAPath) {  // [AGT-2]
   int moves = 0;
   for (int players = 2; players <= kPlayersMax; ++players) {
-    Host host = test::begin_game(players, 2);
-    test::play_random(host, 6, 300, [&](const Host& h) {
+    match::Match host = test::begin_game(players, 2);
+    test::play_random(host, 6, 300, [&](const match::Match& h) {
       const Known facts = known(h.game(), h.state(), kAgentSeat);
       Choices choices;
       legal(facts, choices);

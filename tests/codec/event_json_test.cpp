@@ -44,7 +44,7 @@ TEST(EventJson, EveryCodeComesBack) {
 TEST(EventJson, EveryEventOfRandomGamesComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
-    Host host = test::begin_game(players, 3, edition);
+    match::Match host = test::begin_game(players, 3, edition);
     test::play_random(host, 8, 400);
     for (std::size_t seat = 0; seat < kAudiences; ++seat) {
       if (seat >= static_cast<std::size_t>(players) && seat != ix(kSpectator)) continue;

@@ -454,9 +454,9 @@ TEST(Player, SurvivesChangedViews) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     for (const char* bot : {"random", "greedy"}) {
       const Edition edition = test::kEveryEdition[static_cast<std::size_t>(players % 3)];
-      Host host = test::begin_game(players, 77, edition);
+      match::Match host = test::begin_game(players, 77, edition);
       test::Chooser chooser(static_cast<std::uint64_t>(players));
-      test::play_random(host, 3, 160, [&](const Host& h) {
+      test::play_random(host, 3, 160, [&](const match::Match& h) {
         const Decisions open = decisions(h.game(), h.state());
         if (open.count == 0) return;
         const Seat seat = open.list[0].seat;

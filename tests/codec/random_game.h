@@ -9,9 +9,9 @@
 
 #include <gtest/gtest.h>
 
-#include "codec/host.h"
 #include "codec/setup_json.h"
 #include "engine/engine.h"
+#include "match/match.h"
 
 namespace specter::test {
 
@@ -22,14 +22,14 @@ inline std::shared_ptr<const Board> babel() {
   return board ? *board : nullptr;
 }
 
-inline codec::Host begin_game(int players, std::uint64_t seed, Edition edition = Edition::Babel) {
+inline match::Match begin_game(int players, std::uint64_t seed, Edition edition = Edition::Babel) {
   Setup setup;
   setup.players = players;
   setup.edition = edition;
-  codec::Chance chance;
+  match::Chance chance;
   chance.seeded.emplace(seed, 0);
   const auto board = codec::built_in_board(codec::default_board(edition));
-  auto host = codec::Host::begin(setup, board ? *board : nullptr, std::move(chance));
+  auto host = match::Match::begin(setup, board ? *board : nullptr, std::move(chance));
   if (!host) {
     ADD_FAILURE() << host.error().code;
     std::abort();
@@ -51,7 +51,7 @@ class Chooser {
 };
 
 /// One random action of a random seat that is asked; with 5 players now and then a ballot.
-inline std::optional<Action> random_action(const codec::Host& host, Chooser& chooser) {
+inline std::optional<Action> random_action(const match::Match& host, Chooser& chooser) {
   const Decisions open = decisions(host.game(), host.state());
   if (open.count == 0) return std::nullopt;
   const Decision& d = open.list[static_cast<std::size_t>(chooser.below(open.count))];
@@ -74,14 +74,14 @@ inline std::optional<Action> random_action(const codec::Host& host, Chooser& cho
 }
 
 /// Plays up to `steps` actions; `look` sees the game before each.
-inline void play_random(codec::Host& host, std::uint64_t seed, int steps,
-                        const std::function<void(const codec::Host&)>& look = {}) {
+inline void play_random(match::Match& host, std::uint64_t seed, int steps,
+                        const std::function<void(const match::Match&)>& look = {}) {
   Chooser chooser(seed);
   for (int i = 0; i < steps; ++i) {
     if (look) look(host);
     const auto action = random_action(host, chooser);
     if (!action) return;
-    const auto done = host.act(*action, std::nullopt);
+    const auto done = host.act(*action);
     ASSERT_TRUE(done.ok()) << done.error().code << " for " << action_spec(action->kind).name;
   }
 }

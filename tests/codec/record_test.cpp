@@ -10,13 +10,14 @@
 #include "codec/rolls.h"
 #include "codec/texts.h"
 #include "engine/fields.h"
+#include "match/recorded_dice.h"
 #include "random_game.h"
 
 namespace specter::codec {
 namespace {
 
 std::string random_record(int players, std::uint64_t seed, int steps) {
-  Host host = test::begin_game(players, seed);
+  match::Match host = test::begin_game(players, seed);
   test::play_random(host, seed, steps);
   return record_text(host.record());
 }
@@ -28,7 +29,7 @@ int lines_of(std::string_view text) {
 TEST(Record, RoundTripIsByteIdentical) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     const std::string text = random_record(players, 21, 150);
-    const Result<Record> record = parse_record(text);
+    const Result<match::Record> record = parse_record(text);
     ASSERT_TRUE(record.ok()) << sentence(record.error());
     EXPECT_EQ(record_text(*record), text);
   }
@@ -37,13 +38,13 @@ TEST(Record, RoundTripIsByteIdentical) {
 TEST(Record, ReplaysToTheSameStateAndEvents) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      Host host = test::begin_game(players, seed, test::kEveryEdition[seed % 3]);
+      match::Match host = test::begin_game(players, seed, test::kEveryEdition[seed % 3]);
       test::play_random(host, seed * 7, 1500);
-      const Result<Replayed> again = replay(*parse_record(record_text(host.record())));
+      const Result<match::Match> again = match::replay(*parse_record(record_text(host.record())));
       ASSERT_TRUE(again.ok()) << sentence(again.error());
-      EXPECT_TRUE(again->state == host.state());
+      EXPECT_TRUE(again->state() == host.state());
       for (std::size_t i = 0; i < kAudiences; ++i) {
-        const auto a = again->log.since(static_cast<Seat>(i), 0);
+        const auto a = again->log().since(static_cast<Seat>(i), 0);
         const auto b = host.log().since(static_cast<Seat>(i), 0);
         EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end()));
       }
@@ -52,11 +53,11 @@ TEST(Record, ReplaysToTheSameStateAndEvents) {
 }
 
 TEST(Record, WriterGivesTheSameLines) {
-  Host host = test::begin_game(2, 9);
+  match::Match host = test::begin_game(2, 9);
   test::play_random(host, 9, 20);
   RecordWriter writer;
   std::string text = writer.begin(host.record().header);
-  for (const RecordStep& step : host.record().steps)
+  for (const match::RecordStep& step : host.record().steps)
     text += writer.add(step);
   text += writer.end(host.record().end);
   EXPECT_EQ(text, record_text(host.record()));
@@ -66,14 +67,14 @@ TEST(Record, WriterGivesTheSameLines) {
 /// blank for the last line break, or a lost field of the setup that had its default).
 TEST(Record, EverySingleByteOfDamageIsNoticedSlow) {
   const std::string text = random_record(3, 2, 12);
-  const Result<Record> original = parse_record(text);
+  const Result<match::Record> original = parse_record(text);
   ASSERT_TRUE(original.ok());
   for (std::size_t at = 0; at < text.size(); ++at) {
     for (const char with : {' ', 'x', '0', '"', '\n'}) {
       if (text[at] == with) continue;
       std::string damaged = text;
       damaged[at] = with;
-      const Result<Record> record = parse_record(damaged);
+      const Result<match::Record> record = parse_record(damaged);
       if (record.ok()) {
         ASSERT_EQ(*record, *original) << "byte " << at << " as " << with;
         continue;
@@ -90,7 +91,7 @@ TEST(Record, NamesTheDamagedLine) {
   ASSERT_NE(third, std::string::npos);
   std::string damaged = text;
   damaged[third + 5] = '3';
-  const Result<Record> record = parse_record(damaged);
+  const Result<match::Record> record = parse_record(damaged);
   ASSERT_FALSE(record.ok());
   EXPECT_EQ(record.error(), (Error{"record.number", "3", 3}));
 }
@@ -112,7 +113,7 @@ TEST(Record, MissingAndSwappedLinesAreNoticed) {
 std::size_t last_line(std::string_view text) { return text.rfind('\n', text.size() - 2) + 1; }
 
 TEST(Record, EndsWithALineOfItsOwn) {
-  Host host = test::begin_game(2, 2);
+  match::Match host = test::begin_game(2, 2);
   const auto last = [&] {
     const std::string text = record_text(host.record());
     return text.substr(last_line(text));
@@ -136,7 +137,7 @@ TEST(Record, ACutOffEndIsNoticed) {
   const std::string text = random_record(2, 2, 6);
   const std::size_t first = text.find('\n') + 1;
   for (std::size_t size = first; size < text.size() - 1; ++size) {
-    const Result<Record> record = parse_record(text.substr(0, size));
+    const Result<match::Record> record = parse_record(text.substr(0, size));
     ASSERT_FALSE(record.ok()) << size;
     EXPECT_EQ(record.error().code, "record.cut") << size;
     const bool whole_lines = text[size - 1] == '\n';
@@ -147,13 +148,13 @@ TEST(Record, ACutOffEndIsNoticed) {
 
 TEST(Record, ACutOneIsTakenOnlyOnRequest) {
   const std::string text = random_record(2, 2, 6);
-  const Record whole = *parse_record(text);
-  const Result<Record> part =
+  const match::Record whole = *parse_record(text);
+  const Result<match::Record> part =
       parse_record(text.substr(0, last_line(text)) + "{\"end\":nu", CutRecord::Taken);
   ASSERT_TRUE(part.ok()) << part.error().code;
   EXPECT_TRUE(part->cut);
   EXPECT_EQ(part->steps, whole.steps);
-  EXPECT_TRUE(replay(*part).ok());
+  EXPECT_TRUE(match::replay(*part).ok());
   EXPECT_FALSE(parse_record(text, CutRecord::Taken)->cut);
   // What is damaged, not cut, is refused as ever.
   std::string damaged = text;
@@ -178,17 +179,18 @@ TEST(Record, LinesTakenOutBeforeTheEndAreNoticed) {
 
 /// A last line that was written by somebody else is caught by the game.
 TEST(Record, TheEndIsThatOfTheGame) {
-  Host host = test::begin_game(2, 2);
+  match::Match host = test::begin_game(2, 2);
   test::play_random(host, 2, 20);
-  Record record = host.record();
+  match::Record record = host.record();
   record.end = {Side::Agents, EndReason::Escape};
-  EXPECT_EQ(replay(*parse_record(record_text(record))).error(), (Error{"record.end", "", 22}));
+  EXPECT_EQ(match::replay(*parse_record(record_text(record))).error(),
+            (Error{"record.end", "", 22}));
   test::play_random(host, 2, 5000);
   record = host.record();
   ASSERT_NE(record.end.winner, Side::None);
-  EXPECT_TRUE(replay(record).ok());
+  EXPECT_TRUE(match::replay(record).ok());
   record.end = {};
-  EXPECT_EQ(replay(record).error().code, "record.end");
+  EXPECT_EQ(match::replay(record).error().code, "record.end");
 }
 
 TEST(Record, TheBoardIsTheOneThatItsHashNames) {
@@ -201,7 +203,7 @@ TEST(Record, TheBoardIsTheOneThatItsHashNames) {
 
 TEST(Record, ARollHasNoMoreThanItsSides) {
   const std::vector<Roll> rolls{{Stream::Dice, 6}, {Stream::Dice, 7}};
-  RecordedDice dice(rolls);
+  match::RecordedDice dice(rolls);
   EXPECT_EQ(dice.roll(Stream::Dice, 6), 6);
   dice.roll(Stream::Dice, 6);
   EXPECT_FALSE(dice.fits());
@@ -217,26 +219,26 @@ TEST(Record, EmptyAndForeignTextsAreRefused) {
 
 /// Whoever changes a record and seals it anew is caught by the game itself.
 TEST(Record, ReplayComparesHashesRollsAndRules) {
-  Host host = test::begin_game(2, 30);
+  match::Match host = test::begin_game(2, 30);
   test::play_random(host, 30, 40);
-  Record record = host.record();
+  match::Record record = host.record();
   record.steps[5].hash ^= 1U;
-  EXPECT_EQ(replay(record).error(), (Error{"record.hash", "", 7}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.hash", "", 7}));
   record = host.record();
   record.steps[5].rolls.push_back(Roll{Stream::Dice, 3});
-  EXPECT_EQ(replay(record).error(), (Error{"record.rolls", "", 7}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.rolls", "", 7}));
   record = host.record();
   record.header.rolls.pop_back();
-  EXPECT_EQ(replay(record).error(), (Error{"record.rolls", "", 1}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.rolls", "", 1}));
   record = host.record();
   record.header.rules = 999;
-  EXPECT_EQ(replay(record).error(), (Error{"record.newer", "999", 1}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.newer", "999", 1}));
   record.header.rules = 1;
-  EXPECT_EQ(replay(record).error(), (Error{"record.rules", "1", 1}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.rules", "1", 1}));
   record = host.record();
   record.steps[5].action.seat = Seat{4};
-  EXPECT_EQ(replay(record).error().code, "record.action");
-  EXPECT_EQ(replay(record).error().line, 7);
+  EXPECT_EQ(match::replay(record).error().code, "record.action");
+  EXPECT_EQ(match::replay(record).error().line, 7);
 }
 
 std::string file_text(const std::filesystem::path& path) {
@@ -251,7 +253,7 @@ TEST(Record, GoldenRecordsAreWrittenAsTheyWere) {
     for (const auto& entry : std::filesystem::directory_iterator(
              std::filesystem::path(SPECTER_SOURCE_DIR "/tests/golden") / folder)) {
       const std::string text = file_text(entry.path());
-      const Result<Record> record = parse_record(text);
+      const Result<match::Record> record = parse_record(text);
       ASSERT_TRUE(record.ok()) << entry.path();
       EXPECT_EQ(record_text(*record), text) << entry.path();
       ++read;
@@ -263,17 +265,17 @@ TEST(Record, GoldenRecordsAreWrittenAsTheyWere) {
 /// What a server of version 1 gave out: players' seeds as a list, and no last line.
 TEST(Record, FormatOneIsReadAndToldApart) {
   const std::string text = file_text(SPECTER_SOURCE_DIR "/tests/app/v1/finished.jsonl");
-  const Result<Record> record = parse_record(text);
+  const Result<match::Record> record = parse_record(text);
   ASSERT_TRUE(record.ok()) << record.error().code << " " << record.error().detail;
   EXPECT_EQ(record->header.format, 1);
   EXPECT_EQ(record->header.rules, 1);
   EXPECT_FALSE(record->cut);
   EXPECT_EQ(record->header.fair->seeds(), (std::vector<std::string>{"Bob's luck", "", ""}));
   EXPECT_EQ(record_text(*record), text);
-  EXPECT_EQ(replay(*record).error(), (Error{"record.rules", "1", 1}));
+  EXPECT_EQ(match::replay(*record).error(), (Error{"record.rules", "1", 1}));
   std::size_t told = 0;
-  const auto watch = [&](const ReplayStep& step) { told = step.number; };
-  const auto tried = replay(*record, watch, {}, OtherRules::Tried);
+  const auto watch = [&](const match::ReplayStep& step) { told = step.number; };
+  const auto tried = match::replay(*record, watch, {}, match::OtherRules::Tried);
   EXPECT_GT(told, 0U);
   EXPECT_TRUE(tried.ok() || tried.error().line == static_cast<int>(told) + 2);
 }
@@ -299,27 +301,28 @@ TEST(Record, AnOldFormOfAnActionIsKept) {
     other += json::serialize(line) + "\n";
   }
   ASSERT_GT(changed, 0);
-  const Result<Record> record = parse_record(other);
+  const Result<match::Record> record = parse_record(other);
   ASSERT_TRUE(record.ok()) << record.error().code << " " << record.error().line;
   EXPECT_EQ(record_text(*record), other);
 }
 
 /// Where the two versions part ways, what came before has been told.
 TEST(Record, OtherRulesAreTriedUpToTheFirstDifference) {
-  Host host = test::begin_game(2, 30);
+  match::Match host = test::begin_game(2, 30);
   test::play_random(host, 30, 40);
-  Record record = host.record();
+  match::Record record = host.record();
   record.header.rules = 1;
   record.header.format = 1;
-  EXPECT_TRUE(replay(record, {}, {}, OtherRules::Tried).ok());
+  EXPECT_TRUE(match::replay(record, {}, {}, match::OtherRules::Tried).ok());
   record.steps[25].hash ^= 1U;
   std::size_t told = 0;
-  const auto watch = [&](const ReplayStep& step) { told = step.number; };
-  EXPECT_EQ(replay(record, watch, {}, OtherRules::Tried).error(), (Error{"record.hash", "", 27}));
+  const auto watch = [&](const match::ReplayStep& step) { told = step.number; };
+  EXPECT_EQ(match::replay(record, watch, {}, match::OtherRules::Tried).error(),
+            (Error{"record.hash", "", 27}));
   EXPECT_EQ(told, 25U);
 }
 
-RecordFair some_fair() {
+match::RecordFair some_fair() {
   return {"k3J-_x",
           std::string(64, 'a'),
           std::string(64, '0'),
@@ -328,9 +331,9 @@ RecordFair some_fair() {
 }
 
 TEST(Record, FairDataGoesBothWays) {
-  Host host = test::begin_game(3, 5);
+  match::Match host = test::begin_game(3, 5);
   test::play_random(host, 5, 20);
-  Record record = host.record();
+  match::Record record = host.record();
   const std::string without = record_text(record);
   EXPECT_EQ(without.find("\"fair\""), std::string::npos);
   record.header.fair = some_fair();
@@ -339,7 +342,7 @@ TEST(Record, FairDataGoesBothWays) {
   EXPECT_NE(text.find(R"("seats":[{"commitment":null,"seed":""},{"commitment":"cccc)"),
             std::string::npos);
   EXPECT_NE(text.find(R"("attempts":3})"), std::string::npos);
-  const Result<Record> again = parse_record(text);
+  const Result<match::Record> again = parse_record(text);
   ASSERT_TRUE(again.ok()) << again.error().code << " " << again.error().detail;
   EXPECT_EQ(*again, record);
   EXPECT_EQ(record_text(*again), text);
@@ -347,7 +350,7 @@ TEST(Record, FairDataGoesBothWays) {
 
 /// No part of it can be changed without breaking the chain of checksums.
 TEST(Record, FairDataIsCoveredByTheChecksum) {
-  Record record = test::begin_game(2, 5).record();
+  match::Record record = test::begin_game(2, 5).record();
   record.header.fair = some_fair();
   const std::string text = record_text(record);
   const std::size_t begin = text.find("\"fair\"");
@@ -361,13 +364,13 @@ TEST(Record, FairDataIsCoveredByTheChecksum) {
 }
 
 TEST(Record, FairDataOfAnotherFormIsRefused) {
-  const auto refused = [](const RecordFair& fair) {
-    Record record = test::begin_game(2, 5).record();
+  const auto refused = [](const match::RecordFair& fair) {
+    match::Record record = test::begin_game(2, 5).record();
     record.header.fair = fair;
-    const Result<Record> parsed = parse_record(record_text(record));
+    const Result<match::Record> parsed = parse_record(record_text(record));
     return parsed.ok() ? std::string() : parsed.error().detail;
   };
-  RecordFair fair = some_fair();
+  match::RecordFair fair = some_fair();
   fair.seed.pop_back();
   EXPECT_EQ(refused(fair), "json.field_range fair.seed");
   fair = some_fair();
@@ -392,17 +395,17 @@ TEST(Record, FairDataOfAnotherFormIsRefused) {
 
 /// Rolls from elsewhere cannot be computed from the seed any more.
 TEST(Record, GoingOnWithOtherDiceDropsTheFairData) {
-  Host host = test::begin_game(2, 5);
+  match::Match host = test::begin_game(2, 5);
   test::play_random(host, 5, 2);  // before her hand is shuffled
-  Record record = host.record();
+  match::Record record = host.record();
   record.header.fair = some_fair();
-  Chance chance;
+  match::Chance chance;
   chance.seeded.emplace(1, 1);
-  Result<Host> loaded = Host::from_record(record, chance);
+  Result<match::Match> loaded = match::Match::from_record(record, chance);
   ASSERT_TRUE(loaded.ok());
   EXPECT_EQ(loaded->record(), record);
   test::play_random(*loaded, 6, 40);
-  const auto rolled = [](const RecordStep& step) { return !step.rolls.empty(); };
+  const auto rolled = [](const match::RecordStep& step) { return !step.rolls.empty(); };
   const auto& steps = loaded->record().steps;
   ASSERT_TRUE(std::any_of(steps.begin() + 2, steps.end(), rolled));
   EXPECT_FALSE(loaded->record().header.fair.has_value());
@@ -410,35 +413,35 @@ TEST(Record, GoingOnWithOtherDiceDropsTheFairData) {
 
 /// TIM-1: what a clock chose in the draft stands in the record with its roll.
 TEST(Record, AClocksChoiceIsTheOneThatItsRollGives) {  // [TIM-1]
-  Host host = test::begin_game(2, 5);
+  match::Match host = test::begin_game(2, 5);
   test::play_random(host, 5, 3);
-  Record record = host.record();
+  match::Record record = host.record();
   Choices choices;
-  const Result<Replayed> start = replay(Record{record.header, {}, {}, true});
+  const Result<match::Match> start = match::replay(match::Record{record.header, {}, {}, true});
   ASSERT_TRUE(start.ok());
-  legal(known(start->game, start->state, record.steps[0].action.seat), choices);
+  legal(known(start->game(), start->state(), record.steps[0].action.seat), choices);
   int value = 1;
   while (!(choices.nth(value - 1) == record.steps[0].action))
     ++value;
-  record.steps[0].draft = DraftRoll{choices.count(), value};
+  record.steps[0].draft = match::DraftRoll{choices.count(), value};
   const std::string text = record_text(record);
-  const Result<Record> again = parse_record(text);
+  const Result<match::Record> again = parse_record(text);
   ASSERT_TRUE(again.ok()) << again.error().code;
   EXPECT_EQ(*again, record);
   std::vector<std::string> streams;
-  const auto rolled = [&](const ReplayRoll& roll) {
+  const auto rolled = [&](const match::ReplayRoll& roll) {
     if (roll.number != 1) return;
-    streams.emplace_back(roll.stream);
+    streams.emplace_back(stream_name(roll));
     EXPECT_EQ(roll.value, value);
     EXPECT_EQ(roll.sides, choices.count());
   };
-  EXPECT_TRUE(replay(*again, {}, rolled).ok());
+  EXPECT_TRUE(match::replay(*again, {}, rolled).ok());
   EXPECT_EQ(streams, std::vector<std::string>{"draft"});
   // Another choice than the roll's, or another number of choices.
   record.steps[0].draft->value = value % choices.count() + 1;
-  EXPECT_EQ(replay(record).error(), (Error{"record.draft", "", 2}));
-  record.steps[0].draft = DraftRoll{choices.count() + 1, value};
-  EXPECT_EQ(replay(record).error(), (Error{"record.draft", "", 2}));
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.draft", "", 2}));
+  record.steps[0].draft = match::DraftRoll{choices.count() + 1, value};
+  EXPECT_EQ(match::replay(record).error(), (Error{"record.draft", "", 2}));
 }
 
 TEST(Record, HashIsPartOfTheFormat) { EXPECT_EQ(hex16(checksum("specter")).size(), 16U); }

@@ -180,7 +180,7 @@ const Names kSecretMore{"mine", "remote", "caches", "ability"};
 TEST(Schema, HasEveryFieldOfAView) {
   const json::object views = schema("views");
   for (const Edition edition : test::kEveryEdition) {
-    const Host host = test::begin_game(5, 1, edition);
+    const match::Match host = test::begin_game(5, 1, edition);
     const bool second = host.game().ruleset == 2;
     const auto expected = [&](std::string_view name, const Names& more) {
       const Names all = properties(def(views, name));

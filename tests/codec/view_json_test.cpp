@@ -26,7 +26,7 @@ View closed_up(View view) {
   return view;
 }
 
-void expect_round_trip(const Host& host, Seat seat) {
+void expect_round_trip(const match::Match& host, Seat seat) {
   const View before = view(host.game(), host.state(), seat);
   const json::object object = to_json(host.game(), before);
   const Result<json::object> parsed = parse_json_object(json::serialize(object));
@@ -43,8 +43,8 @@ void expect_round_trip(const Host& host, Seat seat) {
 TEST(ViewJson, EverySeatOfRandomGamesComesBack) {
   for (int players = 2; players <= kPlayersMax; ++players) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      Host host = test::begin_game(players, seed, test::kEveryEdition[seed - 1]);
-      const auto look = [&](const Host& h) {
+      match::Match host = test::begin_game(players, seed, test::kEveryEdition[seed - 1]);
+      const auto look = [&](const match::Match& h) {
         for (int i = 0; i < players; ++i)
           expect_round_trip(h, static_cast<Seat>(i));
         expect_round_trip(h, kSpectator);
@@ -83,7 +83,7 @@ TEST(ViewJson, SmokesHaveNoEmptyPlaces) {  // [CARD-SMOKE]
 TEST(ViewJson, WhoKnowsThePlanIsCheckedToo) {  // [INF-2]
   int secret = 0;
   for (const int players : {3, 5}) {
-    const Host host = test::begin_game(players, 1);
+    const match::Match host = test::begin_game(players, 1);
     for (const Seat seat : {kAgentSeat, Seat{1}, kSpectator}) {
       View seen = view(host.game(), host.state(), seat);
       EXPECT_FALSE(check_view(host.game(), seen));
@@ -99,7 +99,7 @@ TEST(ViewJson, WhoKnowsThePlanIsCheckedToo) {  // [INF-2]
 }
 
 /// The text of a view with the seat's own letter and what follows from the seat taken out.
-std::string letters(const Host& host, Seat seat) {
+std::string letters(const match::Match& host, Seat seat) {
   const View v = view(host.game(), host.state(), seat);
   std::string out;
   for (int i = 0; i < host.game().hunters; ++i)
@@ -107,22 +107,22 @@ std::string letters(const Host& host, Seat seat) {
   return out;
 }
 
-Host five_players(Hunter traitor) {
+match::Match five_players(Hunter traitor) {
   Setup setup;
   setup.players = 5;
   setup.hunters = {HunterKind::Beast, HunterKind::Gun, HunterKind::Prophet, HunterKind::Puppet};
   setup.agent = AgentKind::Spider;
   setup.equipment = {Equipment::FlashBang, Equipment::SmokeGrenade, Equipment::StealthField};
   setup.traitor = traitor;
-  Chance chance;
+  match::Chance chance;
   chance.seeded.emplace(1, 1);
-  auto host = Host::begin(setup, test::babel(), std::move(chance));
+  auto host = match::Match::begin(setup, test::babel(), std::move(chance));
   EXPECT_TRUE(host.ok());
   return std::move(*host);
 }
 
 TEST(ViewJson, RolesAreOneLetterEach) {  // [INF-3] [TRA-1]
-  const Host host = five_players(Hunter{2});
+  const match::Match host = five_players(Hunter{2});
   EXPECT_EQ(letters(host, kAgentSeat), "LLTL");
   EXPECT_EQ(letters(host, Seat{1}), "L???");
   EXPECT_EQ(letters(host, Seat{3}), "??T?");
@@ -130,9 +130,9 @@ TEST(ViewJson, RolesAreOneLetterEach) {  // [INF-3] [TRA-1]
 }
 
 TEST(ViewJson, TraitorsViewHasTheSizeOfALoyalOne) {  // [INF-4]
-  const Host loyal = five_players(Hunter{0});
-  const Host traitor = five_players(Hunter{2});
-  const auto text = [](const Host& h) {
+  const match::Match loyal = five_players(Hunter{0});
+  const match::Match traitor = five_players(Hunter{2});
+  const auto text = [](const match::Match& h) {
     return json::serialize(to_json(h.game(), view(h.game(), h.state(), Seat{3})));
   };
   std::string a = text(loyal);
@@ -146,7 +146,7 @@ TEST(ViewJson, TraitorsViewHasTheSizeOfALoyalOne) {  // [INF-4]
 }
 
 TEST(ViewJson, WhatASeatDoesNotKnowIsNull) {  // [INF-2]
-  const Host host = five_players(Hunter{2});
+  const match::Match host = five_players(Hunter{2});
   const json::object hunter = to_json(host.game(), view(host.game(), host.state(), Seat{1}));
   EXPECT_TRUE(hunter.at("plan").is_null());
   EXPECT_TRUE(hunter.at("agents").at(0).at("secret").is_null());
@@ -156,7 +156,7 @@ TEST(ViewJson, WhatASeatDoesNotKnowIsNull) {  // [INF-2]
 }
 
 TEST(ViewJson, SaysWhoDecides) {
-  const Host host = test::begin_game(3, 1);
+  const match::Match host = test::begin_game(3, 1);
   const json::object first = to_json(host.game(), view(host.game(), host.state(), Seat{1}));
   EXPECT_EQ(first.at("decision").at("kind").as_string(), "pick_hunter");
   EXPECT_EQ(first.at("waiting").at(0).at("seat").to_number<int>(), 1);
@@ -166,7 +166,7 @@ TEST(ViewJson, SaysWhoDecides) {
 }
 
 /// What a decision says beside id and kind, compared with the rules themselves.
-void expect_matter(const Host& host, Seat seat, std::map<std::string, int>& found) {
+void expect_matter(const match::Match& host, Seat seat, std::map<std::string, int>& found) {
   const Game& game = host.game();
   const State& state = host.state();
   const Known facts = known(game, state, seat);
@@ -217,12 +217,12 @@ void expect_matter(const Host& host, Seat seat, std::map<std::string, int>& foun
 }
 
 /// Takes the first action of a kind that is open to anybody.
-bool act_as(Host& host, ActionKind kind) {
+bool act_as(match::Match& host, ActionKind kind) {
   for (const Decision& d : decisions(host.game(), host.state())) {
     Choices choices;
     legal(known(host.game(), host.state(), d.seat), choices);
     for (const Action& action : choices.list())
-      if (action.kind == kind) return host.act(action, std::nullopt).ok();
+      if (action.kind == kind) return host.act(action).ok();
   }
   return false;
 }
@@ -230,8 +230,8 @@ bool act_as(Host& host, ActionKind kind) {
 TEST(ViewJson, ADecisionSaysWhatItIsAbout) {  // [INF-2] [TRA-4]
   std::map<std::string, int> found;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    Host host = test::begin_game(seed % 3 == 0 ? 2 : 5, seed);
-    test::play_random(host, seed, 250, [&](const Host& h) {
+    match::Match host = test::begin_game(seed % 3 == 0 ? 2 : 5, seed);
+    test::play_random(host, seed, 250, [&](const match::Match& h) {
       for (int seat = 0; seat < h.game().players(); ++seat)
         expect_matter(h, static_cast<Seat>(seat), found);
       const json::object outside = to_json(h.game(), view(h.game(), h.state(), kSpectator));
@@ -241,7 +241,7 @@ TEST(ViewJson, ADecisionSaysWhatItIsAbout) {  // [INF-2] [TRA-4]
   }
   for (const ActionKind question :
        {ActionKind::PostCognition, ActionKind::Sense, ActionKind::RemoteSense}) {
-    Host host = five_players(Hunter{2});
+    match::Match host = five_players(Hunter{2});
     test::Chooser chooser(1);
     bool asked = false;
     while (!asked && !over(host.state())) {
@@ -249,7 +249,7 @@ TEST(ViewJson, ADecisionSaysWhatItIsAbout) {  // [INF-2] [TRA-4]
       if (asked) expect_matter(host, kAgentSeat, found);
       const auto action = test::random_action(host, chooser);
       if (action && action->kind == ActionKind::Reveal) continue;
-      ASSERT_TRUE(asked || (action && host.act(*action, std::nullopt).ok()));
+      ASSERT_TRUE(asked || (action && host.act(*action).ok()));
     }
   }
   for (const char* kind : {"agent_turn", "sighting", "after_move", "answer", "check", "hunter_move",
@@ -258,9 +258,9 @@ TEST(ViewJson, ADecisionSaysWhatItIsAbout) {  // [INF-2] [TRA-4]
 }
 
 TEST(ViewJson, ADecisionNamesItsHunter) {
-  Host host = test::begin_game(2, 3);
+  match::Match host = test::begin_game(2, 3);
   int turns = 0;
-  test::play_random(host, 77, 400, [&](const Host& h) {
+  test::play_random(host, 77, 400, [&](const match::Match& h) {
     const json::object seen = to_json(h.game(), view(h.game(), h.state(), Seat{1}));
     if (seen.at("decision").is_null()) return;
     const json::object& decision = seen.at("decision").as_object();
@@ -275,7 +275,7 @@ TEST(ViewJson, ADecisionNamesItsHunter) {
 }
 
 TEST(ViewJson, RefusesDamage) {
-  Host host = test::begin_game(5, 4);
+  match::Match host = test::begin_game(5, 4);
   test::play_random(host, 4, 40);
   const json::object good = to_json(host.game(), view(host.game(), host.state(), kAgentSeat));
   ASSERT_TRUE(parse_view(good, host.game()).ok());

@@ -20,9 +20,9 @@
 namespace specter::fair {
 namespace {
 
-using codec::Record;
-using codec::RecordFair;
-using codec::RecordStep;
+using match::Record;
+using match::RecordFair;
+using match::RecordStep;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -139,7 +139,7 @@ Played play(int players, std::uint64_t seed, int cheat = -1, Edition edition = E
     step.hash = hash(state);
     out.record.steps.push_back(std::move(step));
   }
-  out.record.end = codec::end_of(state.pub);
+  out.record.end = match::end_of(state.pub);
   out.rolls = source.count();
   return out;
 }
@@ -165,7 +165,7 @@ Played play_drafted(int players, std::uint64_t seed) {
     legal(known(game, state, decisions(game, state).list[0].seat), choices);
     RecordStep step;
     if (const int sides = choices.count(); sides > 1)
-      step.draft = codec::DraftRoll{sides, fair_roll(source, kDraftStream, drafted++, sides)};
+      step.draft = match::DraftRoll{sides, fair_roll(source, kDraftStream, drafted++, sides)};
     step.action = choices.nth(step.draft ? step.draft->value - 1 : 0);
     EXPECT_TRUE(apply(game, state, step.action, dice, sink).ok());
     step.rolls = dice.rolls();
@@ -406,17 +406,17 @@ TEST_F(FairRecord, BothCheckWhatTheClockChose) {  // [TIM-1]
   Record record = game.record;
   record.steps.resize(1);
   record.end = {};
-  const auto opening = codec::replay(Record{record.header, {}, {}, true});
+  const auto opening = match::replay(Record{record.header, {}, {}, true});
   ASSERT_TRUE(opening.ok());
   RecordStep& step = record.steps[0];
   Choices choices;
-  legal(known(opening->game, opening->state, step.action.seat), choices);
+  legal(known(opening->game(), opening->state(), step.action.seat), choices);
   step.draft->value = step.draft->value % choices.count() + 1;
   step.action = choices.nth(step.draft->value - 1);
-  State state = opening->state;
+  State state = opening->state();
   EventSink sink;
   ScriptedDice none({});
-  ASSERT_TRUE(apply(opening->game, state, step.action, none, sink).ok());
+  ASSERT_TRUE(apply(opening->game(), state, step.action, none, sink).ok());
   step.hash = hash(state);
   const Outcome verdict = program(record);
   EXPECT_EQ(verdict.code, 1);
@@ -479,7 +479,7 @@ TEST_F(FairRecord, BothNoticeAnotherDraft) {  // [TIM-1]
   };
   for (const std::size_t at : drafted) {
     Record record = good;
-    codec::DraftRoll& roll = *record.steps[at].draft;
+    match::DraftRoll& roll = *record.steps[at].draft;
     roll.value = roll.value % roll.sides + 1;
     expect_refused(record, "another value in step " + std::to_string(at));
     // Fewer or more choices than there were. The value may follow from those too; the program sees
@@ -559,7 +559,6 @@ TEST_F(FairRecord, RecordWithoutFairDataSaysSo) {
 /// A server that starts again in the middle goes on with the same rolls.
 TEST_F(FairRecord, GameGoesOnAfterARestartAnywhere) {
   const Record record = play(5, 2).record;
-  const Game game = test::plain_game(5);
   ASSERT_GT(record.steps.size(), 100U);
   for (std::size_t at = 0; at < record.steps.size(); at += 7) {
     FairDice dice(source_of(5, 2));
@@ -569,12 +568,11 @@ TEST_F(FairRecord, GameGoesOnAfterARestartAnywhere) {
     Record head = record;
     head.steps.resize(at);
     head.end = {};
-    auto replayed = codec::replay(head);
+    auto replayed = match::replay(head);
     ASSERT_TRUE(replayed.ok());
-    EventSink sink;
     for (std::size_t i = at; i < record.steps.size(); ++i) {
-      ASSERT_TRUE(apply(game, replayed->state, record.steps[i].action, dice, sink).ok());
-      ASSERT_EQ(hash(replayed->state), record.steps[i].hash) << "restart at " << at;
+      ASSERT_TRUE(replayed->act(record.steps[i].action, dice).ok());
+      ASSERT_EQ(hash(replayed->state()), record.steps[i].hash) << "restart at " << at;
     }
   }
 }

@@ -63,7 +63,7 @@ std::string step_line(std::size_t n, std::span<const Event> events) {
   return json::serialize(out);
 }
 
-std::string counts_line(const EventLog& log) {
+std::string counts_line(const match::EventLog& log) {
   json::object out;
   json::array counts;
   for (int i = 0; i < kAudiences; ++i)

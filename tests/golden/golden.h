@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "match/event_log.h"
 
 namespace specter::golden {
 
@@ -28,7 +29,7 @@ inline constexpr int kFormat = 1;
 /// One line of an events file, without the line break.
 std::string header_line(const std::string& game, std::optional<std::size_t> cut = std::nullopt);
 std::string step_line(std::size_t n, std::span<const Event> events);
-std::string counts_line(const EventLog& log);
+std::string counts_line(const match::EventLog& log);
 
 /// The folder of the games of version 1, for the functions below.
 inline constexpr const char* kOld = "/v1";

@@ -26,9 +26,9 @@ struct Seen {
   std::set<int> reveals;  ///< 0 voluntary, 1 forced
 };
 
-void note(const codec::ReplayStep& step, Seen& seen) {
-  const State& s = step.state;
-  for (const Event& e : step.events) {
+void note(const match::ReplayStep& step, Seen& seen) {
+  const State& s = step.match.state();
+  for (const Event& e : step.match.events()) {
     switch (e.code) {
       case EventCode::CardRevealed:
       case EventCode::CardUsed: seen.cards.insert(static_cast<Equipment>(e.v[2])); break;
@@ -37,12 +37,12 @@ void note(const codec::ReplayStep& step, Seen& seen) {
     }
   }
   if (!over(s)) return;
-  seen.players.insert(step.game.players());
+  seen.players.insert(step.match.game().players());
   seen.ends.insert(s.pub.reason);
   for (const AgentSecret& x : s.agents)
     if (x.kind != AgentKind::None) seen.agents.insert(x.kind);
   seen.vehicles.insert(s.pub.vehicle.kind);
-  seen.editions.insert(step.game.setup.edition);
+  seen.editions.insert(step.match.game().setup.edition);
   for (const PublicHunter& h : s.pub.hunters)
     if (h.kind != HunterKind::None) seen.hunters.insert(h.kind);
 }
@@ -56,18 +56,18 @@ void check_game(const std::string& name, Seen& seen) {
   const bool cut = is_cut(name);
   // Where it is cut stands in the file.
   std::string told = cut ? wanted.substr(0, wanted.find('\n') + 1) : header_line(name) + "\n";
-  const auto replayed = codec::replay(*record, [&](const codec::ReplayStep& step) {
-    told += step_line(step.number, step.events) + "\n";
+  const auto replayed = match::replay(*record, [&](const match::ReplayStep& step) {
+    told += step_line(step.number, step.match.events()) + "\n";
     note(step, seen);
-    const auto broken = check_state(step.game, step.state);
+    const auto broken = check_state(step.match.game(), step.match.state());
     EXPECT_FALSE(broken.has_value()) << step.number << " " << broken->code;
   });
   ASSERT_TRUE(replayed.ok()) << replayed.error().code << " line " << replayed.error().line;
-  EXPECT_NE(over(replayed->state), cut);
+  EXPECT_NE(over(replayed->state()), cut);
   // What it no longer shows is shown by a game that was made for the same wish.
   const std::string again = name + "-again";
   EXPECT_TRUE(!cut || (!is_cut(again) && !read_file(record_path(again)).empty()));
-  told += counts_line(replayed->log) + "\n";
+  told += counts_line(replayed->log()) + "\n";
   if (told == wanted) return;
   // Name the first line that differs.
   std::size_t at = 0;

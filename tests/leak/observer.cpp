@@ -1,6 +1,7 @@
 #include "leak/observer.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include <boost/json/serialize.hpp>
 
@@ -33,6 +34,16 @@ std::string list_text(const std::vector<Action>& actions) {
   return out;
 }
 
+/// All of it, in few characters.
+std::string public_text(const Public& pub) {
+  std::array<unsigned char, sizeof(Public)> bytes{};
+  std::memcpy(bytes.data(), &pub, sizeof pub);
+  std::uint64_t hash = 0;
+  for (const unsigned char byte : bytes)
+    hash = mix64(hash ^ byte);
+  return std::to_string(hash);
+}
+
 /// Input that is mostly wrong: from the seat's own list with a field changed, or plain nonsense.
 Action bad_action(const std::vector<Action>& legal, Seat seat, Rng& rng) {
   Action a = legal.empty() || rng.one_in(3) ? Action{} : rng.of(legal);
@@ -54,16 +65,19 @@ std::string difference(const Observation& a, const Observation& b) {
   const auto part = [](const char* name, const std::string& x, const std::string& y) {
     return x == y ? std::string() : std::string(name) + ":\n  " + x + "\n  " + y + "\n";
   };
-  return part("events", a.events, b.events) + part("view", a.view, b.view) +
-         part("decisions", a.decisions, b.decisions) + part("legal", a.legal, b.legal) +
-         part("free", a.free, b.free) + part("previews", a.previews, b.previews) +
-         part("errors", a.errors, b.errors);
+  return part("events", a.events, b.events) + part("steps", a.steps, b.steps) +
+         part("view", a.view, b.view) + part("decisions", a.decisions, b.decisions) +
+         part("legal", a.legal, b.legal) + part("free", a.free, b.free) +
+         part("previews", a.previews, b.previews) + part("errors", a.errors, b.errors);
 }
 
 Observation Observer::observe(const World& world, Seat seat, std::size_t from, std::uint64_t salt) {
   Observation o;
   const std::vector<Event> news = events(world, seat, from);
   o.events = json::serialize(codec::to_json(news, from + 1));
+  for (const match::KeptStep& step : steps(world))
+    o.steps += public_text(step.before) + json::serialize(codec::to_json(step.events, 1)) +
+               public_text(step.after) + '\n';
   o.view = json::serialize(codec::to_json(*world.game, view_of(world, seat)));
   o.decisions = json::serialize(codec::waiting_json(waiting(world, seat)));
   if (const auto mine = own(world, seat)) o.decisions += json::serialize(codec::to_json(*mine));
@@ -87,6 +101,8 @@ std::vector<Event> Observer::events(const World& world, Seat seat, std::size_t f
   const auto news = world.log.since(seat, from);
   return {news.begin(), news.end()};
 }
+
+std::vector<match::KeptStep> Observer::steps(const World& world) { return world.steps; }
 
 View Observer::view_of(const World& world, Seat seat) {
   return view(*world.game, world.state, seat);

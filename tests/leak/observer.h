@@ -9,6 +9,8 @@
 
 #include "engine/engine.h"
 #include "engine/preview.h"
+#include "match/event_log.h"
+#include "match/step.h"
 
 namespace specter::test {
 
@@ -16,12 +18,15 @@ namespace specter::test {
 struct World {
   const Game* game = nullptr;
   State state;
-  EventLog log;
+  match::EventLog log;
+  std::vector<match::KeptStep> steps{};  ///< of the seat that is looked at, since the last look
+  int acts = 0;
 };
 
 /// Texts of one kind each, for messages that say where two worlds differ.
 struct Observation {
   std::string events;  ///< with their numbers
+  std::string steps;   ///< public part before, events, public part after; for each act noticed
   std::string view;
   std::string decisions;  ///< whom the game waits for, and the seat's own decision with its id
   std::string legal;
@@ -47,6 +52,7 @@ class Observer {
 
  protected:
   virtual std::vector<Event> events(const World& world, Seat seat, std::size_t from);
+  virtual std::vector<match::KeptStep> steps(const World& world);
   virtual View view_of(const World& world, Seat seat);
   virtual Decisions waiting(const World& world, Seat seat);
   virtual std::optional<Decision> own(const World& world, Seat seat);

@@ -7,6 +7,7 @@
 #include "engine/position.h"
 #include "leak/facts.h"
 #include "leak/furnish.h"
+#include "match/match.h"
 
 namespace specter::test {
 namespace {
@@ -73,11 +74,15 @@ Pair::Pair(const World& world, Seat seat, const Redraw& what, std::uint64_t seed
   told_ = a_.log.size(seat);
 }
 
-bool Pair::play(World& world, const Action& action, SeededDice& dice) {
+bool Pair::play(World& world, const Action& action, SeededDice& dice) const {
   if (action.kind == ActionKind::None) return true;
-  EventSink sink;
-  if (!apply(*world.game, world.state, action, dice, sink)) return false;
-  world.log.take(sink);
+  const std::shared_ptr<const Game> game(std::shared_ptr<const Game>{}, world.game);
+  match::Match match = match::Match::at(game, world.state);
+  if (!match.act(action, dice)) return false;
+  world.state = match.state();
+  world.log.take(match.events());
+  ++world.acts;
+  if (const auto step = match.step(seat_)) world.steps.emplace_back(*step);
   return true;
 }
 
@@ -241,6 +246,8 @@ std::string Pair::compare(Observer& observer) {
   const Observation a = observer.observe(a_, seat_, told_, salt);
   const Observation b = observer.observe(b_, seat_, told_, salt);
   told_ = a_.log.size(seat_);
+  a_.steps.clear();
+  b_.steps.clear();
   return difference(a, b);
 }
 

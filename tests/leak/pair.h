@@ -66,7 +66,7 @@ class Pair {
   std::pair<Action, Action> alike(const World& lead, const World& follow, Seat decider);
   /// One action in each world; ActionKind::None where a world waits.
   bool act(const Action& a, const Action& b);
-  static bool play(World& world, const Action& action, SeededDice& dice);
+  bool play(World& world, const Action& action, SeededDice& dice) const;
 
   World a_;
   World b_;

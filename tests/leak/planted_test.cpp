@@ -60,6 +60,15 @@ class EventOrder final : public Observer {
   }
 };
 
+/// A step for every act, noticed or not: their number counts what she did in secret.
+class StepForEveryAct final : public Observer {
+  std::vector<match::KeptStep> steps(const World& w) override {
+    std::vector<match::KeptStep> all = Observer::steps(w);
+    all.resize(static_cast<std::size_t>(w.acts) + all.size());
+    return all;
+  }
+};
+
 /// Decision ids count what the agent was asked.
 class CountingId final : public Observer {
   std::optional<Decision> own(const World& w, Seat seat) override {
@@ -239,6 +248,7 @@ TEST(PlantedLeak, HerCellInAnEvent) { expect_caught<CellInEvent>(2); }
 TEST(PlantedLeak, OneMoreEventAfterALongMove) { expect_caught<ExtraEvent>(3); }
 TEST(PlantedLeak, AnEventForASecretCard) { expect_caught<SecretCardEvent>(4); }
 TEST(PlantedLeak, OrderOfEvents) { expect_caught<EventOrder>(2); }
+TEST(PlantedLeak, StepsThatCountHerActs) { expect_caught<StepForEveryAct>(3); }
 TEST(PlantedLeak, DecisionIdsThatCountHerActs) { expect_caught<CountingId>(3); }
 TEST(PlantedLeak, HerHpInTheView) { expect_caught<SecretInView>(2); }
 TEST(PlantedLeak, TheTraitorInTheView) { expect_caught<RolesInView>(5); }

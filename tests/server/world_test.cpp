@@ -77,11 +77,70 @@ class Thinker final : public bots::Bot {
     if (fails_) throw std::runtime_error("no idea");
     return ask.legal.nth(0);
   }
+  std::unique_ptr<bots::Bot> clone() const override { return std::make_unique<Thinker>(fails_); }
   std::thread::id thread;
 
  private:
   bool fails_;
 };
+
+/// Thinks until it is told to stop.
+class Ponderer final : public bots::Bot {
+ public:
+  Action decide(const bots::Ask& ask) override {
+    begun = true;
+    while (!ask.limits.stop.stopped())
+      std::this_thread::yield();
+    return ask.legal.nth(0);
+  }
+  std::unique_ptr<bots::Bot> clone() const override { return std::make_unique<Ponderer>(); }
+  std::atomic<bool> begun = false;
+};
+
+/// A question to the agent of two players.
+app::BotJob job_for(std::shared_ptr<bots::Bot> bot) {
+  const test::Scene scene(
+      "babel 2 round=5 turn=agent hunter.kind.0=gun,beast hunter.cell.0=N7,H8 "
+      "agent.kind.0=blue_jay agent.cell.0=K6 "
+      "agent.card.0=flash_bang,holo_decoy,smoke_grenade");
+  const auto game = std::make_shared<const Game>(scene.game());
+  const View seen = view(*game, scene.state(), Seat{0});
+  return {std::move(bot), game, {}, seen, decision_of(known(*game, seen)).value()};
+}
+
+TEST_F(WorldThread, ABotIsToldToStop) {
+  AsioWorld world(io_, 1, metrics_, log_);
+  const auto bot = std::make_shared<Ponderer>();
+  app::BotJob job = job_for(bot);
+  bots::StopSource stop = job.stop;
+  int answers = 0;
+  world.think(std::move(job), [&](const Action&) { ++answers; });
+  while (!bot->begun)
+    std::this_thread::yield();
+  EXPECT_TRUE(world.thinking());
+  stop.stop();
+  const auto work = boost::asio::make_work_guard(io_);
+  while (answers == 0)
+    io_.run_one();
+  EXPECT_FALSE(world.thinking());
+}
+
+/// Its end waits for its threads: a bot that thinks on would hold the program up for ever.
+TEST_F(WorldThread, AWorldThatStopsTellsAllBots) {
+  const auto first = std::make_shared<Ponderer>();
+  const auto waiting = std::make_shared<Ponderer>();
+  {
+    AsioWorld world(io_, 1, metrics_, log_);
+    world.think(job_for(first), [](const Action&) { FAIL(); });
+    world.think(job_for(waiting), [](const Action&) { FAIL(); });
+    while (!first->begun)
+      std::this_thread::yield();
+    world.stop();
+    while (world.thinking())
+      std::this_thread::yield();
+  }
+  EXPECT_FALSE(waiting->begun);
+}
 
 TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
   AsioWorld world(io_, 2, metrics_, log_);

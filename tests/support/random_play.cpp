@@ -85,40 +85,43 @@ Action pick(const Choices& choices, bool varied, Rng& rng) {
 }
 
 RandomGame::RandomGame(const Setup& setup, std::uint64_t seed, Style style)
-    : game_(std::make_unique<const Game>(game_of(setup))),
-      chance_(std::make_unique<Chance>(seed)),
+    : chance_(std::make_unique<Chance>(seed)),
+      match_(std::make_shared<const Game>(game_of(setup)), chance_->recorder,
+             match::Keep{true, false}),
       rng_(seed),
       style_(style) {
   if (style == Style::Greedy || style == Style::Mixed)
-    for (int i = 0; i < game_->players(); ++i)
+    for (int i = 0; i < game().players(); ++i)
       bots_[ix(i)] = bots::make_bot("greedy", bots::BotSeed{seed, 0, static_cast<Seat>(i)});
-  state_ = start(*game_, chance_->recorder, sink_);
-  log_.take(sink_);
+  tell();
+}
+
+void RandomGame::tell() {
+  for (int i = 0; i < game().players(); ++i)
+    if (bots_[ix(i)] != nullptr)
+      if (const auto step = match_.step(static_cast<Seat>(i))) bots_[ix(i)]->observe(game(), *step);
 }
 
 Action RandomGame::choose() {
-  const Decisions open = decisions(*game_, state_);
+  const Decisions open = decisions(game(), state());
   SPECTER_ASSERT(open.count > 0);
   // With 5 players now and then a ballot.
-  if (game_->players() == kPlayersMax && rng_.one_in(12)) {
-    free_actions(known(*game_, state_, static_cast<Seat>(1 + rng_.below(4))), choices_);
+  if (game().players() == kPlayersMax && rng_.one_in(12)) {
+    free_actions(known(game(), state(), static_cast<Seat>(1 + rng_.below(4))), choices_);
     const Action free = choices_.nth(rng_.below(choices_.count()));
     if (free.kind == ActionKind::Vote) return free;
   }
   const Decision& d = open.list[static_cast<std::size_t>(rng_.below(open.count))];
-  const Known facts = known(*game_, state_, d.seat);
+  const Known facts = known(game(), state(), d.seat);
   legal(facts, choices_);
   SPECTER_ASSERT(!choices_.empty());
   bots::Bot* bot = bots_[ix(d.seat)].get();
   const bool own = style_ == Style::Greedy || (style_ == Style::Mixed && !rng_.one_in(3));
   if (bot != nullptr && own) {
-    const auto news = log_.since(d.seat, told_[ix(d.seat)]);
-    bot->observe(*game_, news);
-    told_[ix(d.seat)] += news.size();
-    const View seen = view(*game_, state_, d.seat);
-    const auto mine = decision_of(known(*game_, seen));
+    const View seen = view(game(), state(), d.seat);
+    const auto mine = decision_of(known(game(), seen));
     SPECTER_ASSERT(mine.has_value());
-    return bot->decide(bots::Ask{*game_, seen, *mine, choices_});
+    return bot->decide(bots::Ask{game(), seen, *mine, choices_});
   }
   Action action = pick(choices_, style_ != Style::Even, rng_);
   if (action.kind == ActionKind::Move && rng_.one_in(2))
@@ -134,11 +137,10 @@ Action RandomGame::next() {
 
 void RandomGame::take(const Action& action) {
   chosen_ = false;
-  sink_.clear();
   chance_->recorder.clear();
-  const auto done = apply(*game_, state_, action, chance_->recorder, sink_);
+  const auto done = match_.act(action, chance_->recorder);
   SPECTER_ASSERT(done.ok());
-  log_.take(sink_);
+  tell();
 }
 
 bool RandomGame::step() {

@@ -5,12 +5,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "bots/bot.h"
 #include "engine/engine.h"
+#include "match/match.h"
 
 namespace specter::test {
 
@@ -58,15 +60,20 @@ class RandomGame {
  public:
   RandomGame(const Setup& setup, std::uint64_t seed, Style style);
 
-  const Game& game() const { return *game_; }
-  const State& state() const { return state_; }
-  const EventLog& log() const { return log_; }
+  const Game& game() const { return match_.game(); }
+  const State& state() const { return match_.state(); }
+  const match::Match& match() const { return match_; }
+  const match::EventLog& log() const { return match_.log(); }
   /// What the last step (or the start) made known.
-  const EventSink& news() const { return sink_; }
+  struct News {
+    std::span<const Event> list;
+    std::span<const Event> events() const { return list; }
+  };
+  News news() const { return {match_.events()}; }
   /// The rolls that it took.
   const std::vector<Roll>& rolls() const { return chance_->recorder.rolls(); }
   Rng& rng() { return rng_; }
-  bool over() const { return specter::over(state_); }
+  bool over() const { return match_.over(); }
 
   /// The action that the next step would take; the same until the step is made.
   Action next();
@@ -79,21 +86,18 @@ class RandomGame {
 
  private:
   Action choose();
+  void tell();
 
-  std::unique_ptr<const Game> game_;  ///< in one place, also when the object moves
-  State state_;
-  EventLog log_;
-  EventSink sink_;
   struct Chance {
     explicit Chance(std::uint64_t seed) : source(seed, 0), recorder(source) {}
     SeededDice source;
     RecordingDice recorder;
   };
-  std::unique_ptr<Chance> chance_;
+  std::unique_ptr<Chance> chance_;  ///< in one place, also when the object moves
+  match::Match match_;
   Rng rng_;
   Style style_;
   std::array<std::unique_ptr<bots::Bot>, kPlayersMax> bots_;
-  std::array<std::size_t, kPlayersMax> told_{};
   Choices choices_;
   bool chosen_ = false;
   Action next_;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "match/event_log.h"
 
 namespace specter::test {
 
@@ -171,7 +172,7 @@ class Scene {
   std::optional<Game> game_;
   State state_;
   StageDice dice_;
-  EventLog log_;
+  match::EventLog log_;
   std::array<std::size_t, kAudiences> from_{};
 };
 

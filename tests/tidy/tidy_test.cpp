@@ -198,6 +198,7 @@ TEST(TidyItself, FindsWhatIsComparedWithItself) {
 // --- the engine ----------------------------------------------------------------------------------
 
 TEST(Tidy, TheEngineIsPure) { expect_none(files("src/engine", kCode), impure); }
+TEST(Tidy, TheMatchIsPure) { expect_none(files("src/match", kCode), impure); }
 
 TEST(TidyItself, FindsClocksDiceFilesAndThreads) {
   for (const char* bad :

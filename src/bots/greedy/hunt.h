@@ -5,17 +5,17 @@
 #include <array>
 #include <optional>
 
-#include "bots/greedy/tracker.h"
+#include "bots/greedy/trails.h"
 
 namespace specter::bots {
 
 /// Everything that one question needs, computed once.
 class Hunt {
  public:
-  Hunt(const Ask& ask, const Tracker& tracker, Random& random)
+  Hunt(const Ask& ask, const Trails& trails, Random& random)
       : ask_(ask),
         random_(random),
-        targets_(targets(tracker)),
+        targets_(targets(trails)),
         total_(std::max(1, targets_.count())),
         steps_(ask.game.board->open - barrier_cells(ask.view.pub), targets_) {
     limits_.smoke = smoke_cells(ask.view.pub);
@@ -36,10 +36,10 @@ class Hunt {
 
  private:
   using HitTable = std::array<int, kRowsMax>;  ///< chance in permille by distance
-  static CellSet targets(const Tracker& tracker) {
+  static CellSet targets(const Trails& trails) {
     CellSet r;
     for (const Agent agent : {kFirstAgent, kSecondAgent})
-      if (tracker.in_play(agent)) r |= tracker.cells(agent);
+      if (trails.in_play(agent)) r |= trails.cells(agent);
     return r;
   }
   const Public& pub() const { return ask_.view.pub; }

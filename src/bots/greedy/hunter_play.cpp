@@ -270,33 +270,32 @@ bool spares_her(const Ask& ask) {
 
 }  // namespace
 
-Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random) {
+Action play_hunter(const Ask& ask, const Trails& trails, Random& random) {
   const bool traitor = is_traitor(ask.game, ask.view);
   const auto pass = find(ask.legal, ActionKind::Pass);
   switch (ask.decision.kind) {
     case DecisionKind::HunterOrder: {
-      Hunt hunt(ask, tracker, random);
+      Hunt hunt(ask, trails, random);
       if (traitor && second_edition(ask.game))
         if (const auto reveal = hunt.unmask()) return *reveal;
       return hunt.order();
     }
     case DecisionKind::HunterMove:
-      return traitor ? Hunt(ask, tracker, random).hide_and_wait()
-                     : Hunt(ask, tracker, random).move();
-    case DecisionKind::GetOut: return Hunt(ask, tracker, random).get_out();
+      return traitor ? Hunt(ask, trails, random).hide_and_wait() : Hunt(ask, trails, random).move();
+    case DecisionKind::GetOut: return Hunt(ask, trails, random).get_out();
     case DecisionKind::Aim:
       if (traitor && pass) return *pass;
-      return Hunt(ask, tracker, random).aim();
+      return Hunt(ask, trails, random).aim();
     case DecisionKind::Attack:
       if (spares_her(ask) && pass) return *pass;
-      return Hunt(ask, tracker, random).attack();
+      return Hunt(ask, trails, random).attack();
     case DecisionKind::QuickDraw:
       if (spares_her(ask) && pass) return *pass;
       if (const auto shoot = find(ask.legal, ActionKind::Shoot)) return *shoot;
       break;
-    case DecisionKind::Camera: return Hunt(ask, tracker, random).camera();
-    case DecisionKind::PetMove: return Hunt(ask, tracker, random).pet();
-    case DecisionKind::Declare: return Hunt(ask, tracker, random).declare();
+    case DecisionKind::Camera: return Hunt(ask, trails, random).camera();
+    case DecisionKind::PetMove: return Hunt(ask, trails, random).pet();
+    case DecisionKind::Declare: return Hunt(ask, trails, random).declare();
     default: break;
   }
   return ask.legal.nth(random.below(ask.legal.count()));

@@ -3,10 +3,10 @@
 // her way instead.
 #pragma once
 
-#include "bots/greedy/tracker.h"
+#include "bots/greedy/trails.h"
 
 namespace specter::bots {
 
-Action play_hunter(const Ask& ask, const Tracker& tracker, Random& random);
+Action play_hunter(const Ask& ask, const Trails& trails, Random& random);
 
 }  // namespace specter::bots

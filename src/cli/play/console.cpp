@@ -51,7 +51,7 @@ Console::Console(Place& place, Terminal& terminal, std::uint64_t seed)
       terminal_(terminal),
       random_(bots::BotSeed{seed, 1, place.home()}),
       confirm_(terminal.look().screen) {
-  tracker_.begin(place.home());
+  trails_.begin(place.home());
 }
 
 Console::End Console::run() {
@@ -77,12 +77,14 @@ void Console::hear() {
   const codec::Names names = names_for(view);
   for (const Event& event : place_.told(heard_)) {
     ++heard_;
-    tracker_.observe(place_.game(), event);
     if (event.code == EventCode::RoundStarted) round_ = event.v[0];
     const Weight w = weight(event);
     if (w != Weight::Silent) story_.push_back({codec::sentence(event, names), w, round_});
   }
-  if (heard_ > 0) tracker_.sync(place_.game(), view.pub);
+  for (const match::KeptStep& step : place_.steps(followed_)) {
+    ++followed_;
+    trails_.observe(place_.game(), step.step());
+  }
   for (Told& told : place_.notices()) {
     told.round = round_;
     story_.push_back(std::move(told));
@@ -152,7 +154,7 @@ Scene Console::scene(const OpenChoice& q) const {
   Scene scene{place_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
   if (trace_)
     for (const Agent agent : {kFirstAgent, kSecondAgent})
-      if (tracker_.in_play(agent)) scene.trace |= tracker_.cells(agent);
+      if (trails_.in_play(agent)) scene.trace |= trails_.cells(agent);
   if (!pending_ || !pending_->action) return scene;
   const Action& a = *pending_->action;
   const Known k = known(place_.game(), q.view);

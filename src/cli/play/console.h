@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/greedy/tracker.h"
+#include "bots/greedy/trails.h"
 #include "cli/play/board_picture.h"
 #include "cli/play/place.h"
 #include "cli/play/screen.h"
@@ -89,11 +89,12 @@ class Console {
   Place& place_;
   Terminal& terminal_;
   bots::Random random_;
-  bots::Tracker tracker_{false};
+  bots::Trails trails_{false};
   std::vector<Told> story_;
-  std::size_t heard_ = 0;    ///< events taken in
-  std::size_t fresh_ = 0;    ///< the story from here on is new since the last action
-  std::size_t printed_ = 0;  ///< of the story, in line mode
+  std::size_t heard_ = 0;     ///< events taken in
+  std::size_t followed_ = 0;  ///< steps taken in
+  std::size_t fresh_ = 0;     ///< the story from here on is new since the last action
+  std::size_t printed_ = 0;   ///< of the story, in line mode
   int round_ = 0;
   Lines page_;  ///< a text in place of the board
   std::size_t page_top_ = 0;

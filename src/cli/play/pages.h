@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
+#include "cli/play/local_place.h"
 #include "cli/play/style.h"
-#include "cli/play/table.h"
 #include "cli/play/words.h"
 
 namespace specter::cli::play {

@@ -1,5 +1,5 @@
 // A person's side of a game: what a seat knows, what it is asked, and what it does about it. The
-// game itself may be here (Table) or at a server (RemotePlace).
+// game itself may be here (LocalPlace) or at a server (RemotePlace).
 #pragma once
 
 #include <optional>
@@ -10,6 +10,7 @@
 #include "cli/play/terminal.h"
 #include "cli/play/words.h"
 #include "engine/engine.h"
+#include "match/step.h"
 
 namespace specter::cli::play {
 
@@ -51,6 +52,8 @@ class Place {
   virtual View view() const = 0;
   /// Events of the home seat after its number n.
   virtual std::span<const Event> told(std::size_t n) const = 0;
+  /// Its steps after the first n.
+  virtual std::span<const match::KeptStep> steps(std::size_t n) const = 0;
 
   /// How things stand. What is forced has been done.
   virtual Turn next() = 0;

@@ -76,6 +76,11 @@ std::span<const Event> RemotePlace::told(std::size_t n) const {
   return std::span<const Event>(events).subspan(std::min(n, events.size()));
 }
 
+std::span<const match::KeptStep> RemotePlace::steps(std::size_t n) const {
+  const auto& steps = room_.at(home_).steps;
+  return std::span<const match::KeptStep>(steps).subspan(std::min(n, steps.size()));
+}
+
 void RemotePlace::notice(std::string sentence, Weight weight) {
   notices_.push_back({std::move(sentence), weight, 0});
 }
@@ -198,10 +203,10 @@ Action RemotePlace::advise(const OpenChoice& q) {
   Choices choices;
   legal(known(game(), q.view), choices);
   if (choices.count() == 1) return choices.nth(0);
-  const auto& events = table_.at(seat).events;
+  const auto& steps = table_.at(seat).steps;
   bots::Bot& bot = *bots_[ix(seat)];
-  bot.observe(game(), std::span<const Event>(events).subspan(observed_[ix(seat)]));
-  observed_[ix(seat)] = events.size();
+  for (std::size_t& i = observed_[ix(seat)]; i < steps.size(); ++i)
+    bot.observe(game(), steps[i].step());
   return bot.decide(bots::Ask{game(), q.view, q.decision, choices});
 }
 

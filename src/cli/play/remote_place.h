@@ -27,6 +27,7 @@ class RemotePlace final : public Place {
   Seat home() const override { return home_; }
   View view() const override { return table_.at(home_).view; }
   std::span<const Event> told(std::size_t n) const override;
+  std::span<const match::KeptStep> steps(std::size_t n) const override;
 
   Turn next() override;
   Done act(const Action& action) override;

@@ -8,12 +8,13 @@
 #include "engine/fields.h"
 #include "golden/compare.h"
 #include "golden/golden.h"
+#include "match/event_log.h"
 
 namespace specter::golden {
 namespace {
 
-using codec::Record;
-using codec::RecordStep;
+using match::Record;
+using match::RecordStep;
 
 /// What is done with a ballot that version 1 no longer counted in the round in which it was cast.
 enum class Ballots {
@@ -59,7 +60,7 @@ class Attempt {
   Converted result() {
     Converted out;
     out.cut = cut_;
-    record_.end = codec::end_of(state_.pub);
+    record_.end = match::end_of(state_.pub);
     out.record = codec::record_text(record_);
     out.events = header_line(name_, cut_) + "\n" + events_ + counts_line(log_) + "\n";
     if (moved_ > 0) out.note += std::to_string(moved_) + " ballots moved behind the count. ";
@@ -75,7 +76,7 @@ class Attempt {
     auto game = make_game(old_.header.setup, *board);
     if (!game) return false;
     game_ = std::move(*game);
-    codec::RecordedDice dice(old_.header.rolls);
+    match::RecordedDice dice(old_.header.rolls);
     EventSink sink;
     state_ = start(game_, dice, sink);
     record_.header.setup = old_.header.setup;
@@ -111,7 +112,7 @@ class Attempt {
   bool play(const RecordStep& step, const std::string& told) {
     State next = state_;
     EventSink sink;
-    codec::RecordedDice dice(step.rolls);
+    match::RecordedDice dice(step.rolls);
     const auto done = apply(game_, next, step.action, dice, sink);
     refused_ = !done ? done.error().code : !dice.fits() ? "other rolls" : "other events";
     if (!done || !dice.fits() || !same_step(told, step_line(0, sink.events()))) return false;
@@ -145,7 +146,7 @@ class Attempt {
   std::vector<std::string> told_;  ///< the old events file: its header, then step after step
   Game game_;
   State state_;
-  EventLog log_;
+  match::EventLog log_;
   Record record_;
   std::string events_;
   std::vector<RecordStep> held_;

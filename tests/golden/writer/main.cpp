@@ -20,7 +20,7 @@ constexpr std::size_t kActionsMax = 420;
 constexpr std::uint64_t kTries = 4000;
 
 struct Played {
-  codec::Record record;
+  match::Record record;
   std::string events;
   std::vector<Event> all;
   State last;
@@ -44,7 +44,7 @@ Played play(const Setup& setup, std::uint64_t seed, Style style, const std::stri
   }
   p.events += counts_line(g.log()) + "\n";
   p.last = g.state();
-  p.record.end = codec::end_of(p.last.pub);
+  p.record.end = match::end_of(p.last.pub);
   return p;
 }
 

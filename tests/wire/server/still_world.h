@@ -40,10 +40,7 @@ class StillWorld final : public app::World {
   }
 
   void think(app::BotJob job, std::function<void(const Action&)> done) override {
-    boost::asio::post(io_, [job = std::move(job), done = std::move(done)] {
-      job.bot->observe(*job.game, job.news);
-      done(job.bot->choose(*job.game, job.view, job.decision));
-    });
+    boost::asio::post(io_, [job = std::move(job), done = std::move(done)] { done(job.answer()); });
   }
 
   bool work(std::function<void()> job, std::function<void()> done) override {

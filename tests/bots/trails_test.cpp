@@ -1,5 +1,5 @@
-// The greedy hunter's careful tracker never leaves out the cell on which an agent stands.
-#include "bots/greedy/tracker.h"
+// The careful trails never leave out the cell on which an agent stands.
+#include "bots/greedy/trails.h"
 
 #include <array>
 #include <memory>
@@ -11,7 +11,8 @@
 
 #include "engine/engine.h"
 #include "engine/position.h"
-#include "sim/table.h"
+#include "match/match.h"
+#include "sim/series.h"
 #include "sim_support.h"
 #include "support/random_play.h"
 
@@ -20,70 +21,66 @@ namespace {
 
 using test::babel_game;
 
-/// Follows a game with one tracker for each hunter seat, from the events of that seat alone.
+/// Follows a game for each hunter seat, from the steps of that seat alone.
 class Shadow {
  public:
   Shadow(const Game& game, std::string label) : game_(game), label_(std::move(label)) {
     for (int i = 1; i < game_.players(); ++i) {
-      trackers_[ix(i)] = std::make_unique<bots::Tracker>(false);
-      trackers_[ix(i)]->begin(static_cast<Seat>(i));
+      trails_[ix(i)] = std::make_unique<bots::Trails>(false);
+      trails_[ix(i)]->begin(static_cast<Seat>(i));
     }
   }
 
-  /// Plays a simulated game once for the actions, and again with the trackers.
+  /// Plays a simulated game once for the actions, and again with the trails.
   void run(std::uint64_t seed, std::uint64_t index, const char* agent, const char* hunters) {
-    Keeper keeper;
-    sim::Table(game_, agent, hunters).play(seed, index, &keeper);
+    sim::Series series(game_, agent, hunters, true);
+    series.play(seed, index);
     SeededDice dice(seed, index);
-    EventSink sink;
-    State state = start(game_, dice, sink);
-    tell(sink);
-    for (const Action& action : keeper.actions) {
-      sink.clear();
-      ASSERT_TRUE(apply(game_, state, action, dice, sink).ok());
-      follow(state, sink);
+    match::Match match(std::make_shared<const Game>(game_), dice, match::Keep{false, false});
+    tell(match);
+    for (const match::RecordStep& step : series.match().record().steps) {
+      ASSERT_TRUE(match.act(step.action, dice).ok());
+      follow(match);
       if (testing::Test::HasFailure()) return;
     }
   }
   void run(test::RandomGame& played) {
-    tell(played.news());
+    tell(played.match());
     while (played.step() && !testing::Test::HasFailure())
-      follow(played.state(), played.news());
+      follow(played.match());
+  }
+  /// The same, but `n` acts come as one step: as if the line had been cut in between.
+  void run_blurred(test::RandomGame& played, int n) {
+    Public before;
+    std::array<std::vector<Event>, kPlayersMax> news;
+    for (bool more = true; more && !testing::Test::HasFailure();) {
+      for (int k = 0; k < n && more; ++k) {
+        for (const Event& e : played.news().events())
+          for (int i = 1; i < game_.players(); ++i)
+            if (match::told(e, static_cast<Seat>(i))) news[ix(i)].push_back(e);
+        if (k + 1 < n) more = played.step();
+      }
+      for (int i = 1; i < game_.players(); ++i) {
+        trails_[ix(i)]->observe(game_, {before, news[ix(i)], played.state().pub, true});
+        news[ix(i)].clear();
+      }
+      before = played.state().pub;
+      if (!played.over()) compare(played.state());
+      more = more && played.step();
+    }
   }
   int looks() const { return looks_; }
   std::int64_t cells() const { return cells_; }
 
  private:
-  struct Keeper final : sim::Watcher {
-    void started(const Game&, const State&) override {}
-    void acted(const Game&, const State&, const Action& action) override {
-      actions.push_back(action);
-    }
-    std::vector<Action> actions;
-  };
-
-  void follow(const State& state, const EventSink& sink) {
-    tell(sink);
-    sync(state);
-    if (!over(state)) compare(state);
+  void follow(const match::Match& match) {
+    tell(match);
+    if (!match.over()) compare(match.state());
   }
 
-  void tell(const EventSink& sink) {
-    for (const Event& event : sink.events()) {
-      for (int i = 1; i < game_.players(); ++i)
-        if ((event.audience >> static_cast<unsigned>(i) & 1U) != 0)
-          trackers_[ix(i)]->observe(game_, event);
-    }
-  }
-
-  /// A bot that is asked takes over the public facts, also while the draft runs; it is not asked
-  /// where it has no choice.
-  void sync(const State& state) {
-    for (const Decision& d : decisions(game_, state)) {
-      if (d.seat == kAgentSeat) continue;
-      legal(known(game_, state, d.seat), choices_);
-      if (choices_.count() > 1) trackers_[ix(d.seat)]->sync(game_, state.pub);
-    }
+  void tell(const match::Match& match) {
+    for (int i = 1; i < game_.players(); ++i)
+      if (const auto step = match.step(static_cast<Seat>(i))) trails_[ix(i)]->observe(game_, *step);
   }
 
   void compare(const State& state) {
@@ -101,29 +98,28 @@ class Shadow {
       for (const Agent agent : {kFirstAgent, kSecondAgent}) {
         const Cell cell = state.agents[ix(agent)].cell;
         if (state.pub.agents[ix(agent)].in_play == 0 || cell == kNoCell) continue;
-        if (!trackers_[ix(i)]->in_play(agent)) continue;
+        if (!trails_[ix(i)]->in_play(agent)) continue;
         ++looks_;
-        cells_ += trackers_[ix(i)]->cells(agent).count();
-        ASSERT_TRUE(trackers_[ix(i)]->cells(agent).has(cell))
+        cells_ += trails_[ix(i)]->cells(agent).count();
+        ASSERT_TRUE(trails_[ix(i)]->cells(agent).has(cell))
             << label_ << " seat " << i << " agent " << ix(agent) << " is on " << cell_name(cell)
             << "\n"
             << position_text(game_, state);
       }
-      EXPECT_EQ(trackers_[ix(i)]->lost(), 0) << label_;
+      EXPECT_EQ(trails_[ix(i)]->lost(), 0) << label_;
     }
   }
 
   const Game& game_;
   std::string label_;
-  std::array<std::unique_ptr<bots::Tracker>, kPlayersMax> trackers_;
-  Choices choices_;
+  std::array<std::unique_ptr<bots::Trails>, kPlayersMax> trails_;
   int looks_ = 0;
   std::int64_t cells_ = 0;
 };
 
-class TrackerGames : public testing::TestWithParam<int> {};
+class TrailsGames : public testing::TestWithParam<int> {};
 
-TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
+TEST_P(TrailsGames, NeverLeaveOutTheTruth) {
   const Game game = babel_game(GetParam());
   int looks = 0;
   std::int64_t cells = 0;
@@ -145,12 +141,12 @@ TEST_P(TrackerGames, NeverLeaveOutTheTruth) {
   EXPECT_LT(cells / looks, 300);
 }
 
-INSTANTIATE_TEST_SUITE_P(Players, TrackerGames, testing::Range(2, 6));
+INSTANTIATE_TEST_SUITE_P(Players, TrailsGames, testing::Range(2, 6));
 
 /// The same over all editions, setups and styles of play: cards and tricks come up often.
-class TrackerEditions : public testing::TestWithParam<std::tuple<Edition, int>> {};
+class TrailsEditions : public testing::TestWithParam<std::tuple<Edition, int>> {};
 
-TEST_P(TrackerEditions, NeverLeaveOutTheTruth) {
+TEST_P(TrailsEditions, NeverLeaveOutTheTruth) {
   const auto& [edition, players] = GetParam();
   int looks = 0;
   std::int64_t cells = 0;
@@ -169,7 +165,24 @@ TEST_P(TrackerEditions, NeverLeaveOutTheTruth) {
   EXPECT_LT(cells / looks, 300);
 }
 
-INSTANTIATE_TEST_SUITE_P(Editions, TrackerEditions,
+/// Whoever was away gets several acts at once, and still leaves nothing out.
+TEST_P(TrailsEditions, NeverLeaveOutTheTruthAfterAGap) {
+  const auto& [edition, players] = GetParam();
+  int looks = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    for (const test::Style style : test::kStyles) {
+      test::Rng rng(seed);
+      test::RandomGame played(test::random_setup(players, rng, edition), seed, style);
+      Shadow shadow(played.game(), test::label(players, seed, style));
+      shadow.run_blurred(played, 2 + static_cast<int>(seed) % 19);
+      looks += shadow.looks();
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(looks, 300);
+}
+
+INSTANTIATE_TEST_SUITE_P(Editions, TrailsEditions,
                          testing::Combine(testing::ValuesIn(test::kEditions),
                                           testing::Range(2, 6)));
 

@@ -2,6 +2,7 @@
 // alone holds the game's state; whoever asks gets views, lists and events of a seat.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -11,12 +12,13 @@
 
 #include "bots/bot.h"
 #include "cli/play/place.h"
-#include "codec/host.h"
+#include "codec/record.h"
+#include "match/match.h"
 
 namespace specter::cli::play {
 
 /// What is known before the game begins.
-struct TableOptions {
+struct LocalOptions {
   int players = 2;
   unsigned human = 1;  ///< bit per seat that a person plays
   std::string bot = "greedy";
@@ -26,38 +28,46 @@ struct TableOptions {
   bool five_player_bonus = false;
 };
 
-class Table final : public Place {
+class LocalPlace final : public Place {
  public:
-  static Result<Table> begin(const TableOptions& options, std::shared_ptr<const Board> board);
-  static Result<Table> resume(const TableOptions& options, const codec::Record& record);
+  static Result<LocalPlace> begin(const LocalOptions& options, std::shared_ptr<const Board> board);
+  static Result<LocalPlace> resume(const LocalOptions& options, const match::Record& record);
 
-  const Game& game() const override { return host_.game(); }
+  const Game& game() const override { return match_.game(); }
   Seat home() const override;
   View view() const override { return view(home()); }
-  std::span<const Event> told(std::size_t n) const override { return host_.log().since(home(), n); }
+  std::span<const Event> told(std::size_t n) const override {
+    return std::span<const Event>(told_).subspan(std::min(n, told_.size()));
+  }
+  std::span<const match::KeptStep> steps(std::size_t n) const override {
+    return std::span<const match::KeptStep>(steps_).subspan(std::min(n, steps_.size()));
+  }
 
   /// Lets the bots act, and takes what is forced, until a person has a choice.
   Turn next() override;
-  Done act(const Action& action) override { return host_.act(action, std::nullopt); }
+  Done act(const Action& action) override;
   void wait() override;
   Action advise(const OpenChoice& question) override;
   /// The person's whole side.
   Done resign() override;
-  Result<std::string> record() override { return codec::record_text(host_.record()); }
+  Result<std::string> record() override { return codec::record_text(match_.record()); }
 
  private:
-  Table(const TableOptions& options, codec::Host host);
-  bool over() const { return specter::over(host_.state()); }
+  LocalPlace(const LocalOptions& options, match::Match played);
+  bool over() const { return specter::over(match_.state()); }
   bool plays(Seat seat) const { return ((options_.human >> ix(seat)) & 1U) != 0; }
-  View view(Seat seat) const { return specter::view(game(), host_.state(), seat); }
+  View view(Seat seat) const { return specter::view(game(), match_.state(), seat); }
+  /// Hands everybody what he can notice of the last act.
+  void tell();
   void bot_acts(const Decisions& open);
   Action ask_bot(const Decision& decision, const Choices& legal);
   OpenChoice question(const Decisions& open) const;
 
-  TableOptions options_;
-  codec::Host host_;
+  LocalOptions options_;
+  match::Match match_;
   std::array<std::unique_ptr<bots::Bot>, kPlayersMax> bots_;
-  std::array<std::size_t, kPlayersMax> told_{};
+  std::vector<Event> told_;  ///< to the home seat
+  std::vector<match::KeptStep> steps_;
   bots::Random order_;
 };
 

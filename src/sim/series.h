@@ -1,18 +1,19 @@
-// One table with a bot on each seat: plays one game after the other and keeps its buffers.
+// A series of games with a bot on each seat: one after the other, with the same buffers.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
-#include <vector>
 
 #include "bots/bot.h"
 #include "engine/engine.h"
+#include "match/match.h"
 
 namespace specter::sim {
 
-/// Whoever wants to watch a game from outside: a recorder, or a test.
+/// Whoever wants to watch a game from outside: a test, or a benchmark.
 class Watcher {
  public:
   virtual ~Watcher() = default;
@@ -25,10 +26,10 @@ class Watcher {
                       const bots::Bot& /*bot*/) {}
 };
 
-class Table {
+class Series {
  public:
-  /// Both names must be of known bots. The game must outlive the table.
-  Table(const Game& game, std::string_view agent, std::string_view hunters);
+  /// Both names must be of known bots. With a record, each game's is there when it is over.
+  Series(const Game& game, std::string_view agent, std::string_view hunters, bool record = false);
 
   struct Outcome {
     Side winner = Side::None;
@@ -41,21 +42,20 @@ class Table {
 
   /// Plays game `index` of a seed: dice, bots and order follow from these two alone.
   Outcome play(std::uint64_t seed, std::uint64_t index, Watcher* watcher = nullptr);
-  /// The same with dice that the caller hands in; they must give the same rolls.
-  Outcome play(std::uint64_t seed, std::uint64_t index, Dice& dice, Watcher* watcher);
+  /// The game that was played last; none has been before the first.
+  const match::Match& match() const { return *match_; }
 
  private:
   void tell();
   Decision next(const Decisions& open);
-  Action answer(const State& state, const Decision& decision, Watcher* watcher);
-  [[noreturn]] void broken(const State& state, const Action& action, const Error& error) const;
+  Action answer(const Decision& decision, Watcher* watcher);
+  [[noreturn]] void broken(const Action& action, const Error& error) const;
 
-  const Game* game_;
+  std::shared_ptr<const Game> game_;
+  std::optional<match::Match> match_;
+  match::Keep keep_;
   std::array<std::unique_ptr<bots::Bot>, kPlayersMax> bots_;
-  std::array<std::vector<Event>, kPlayersMax> untold_;
-  EventSink sink_;
   Choices choices_;
-  bool heard_ = false;   ///< some bot wants to be told
   bool listed_ = false;  ///< the action is one of them
   bots::Random order_;
   Outcome outcome_;

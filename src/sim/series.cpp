@@ -1,4 +1,4 @@
-#include "sim/table.h"
+#include "sim/series.h"
 
 #include <cstdio>
 #include <string>
@@ -18,42 +18,40 @@ constexpr Seat kOrderSeat{100};
 
 }  // namespace
 
-Table::Table(const Game& game, std::string_view agent, std::string_view hunters) : game_(&game) {
+Series::Series(const Game& game, std::string_view agent, std::string_view hunters, bool record)
+    : game_(std::make_shared<const Game>(game)), keep_{false, record, false} {
+  bool heard = false;
   for (int i = 0; i < game.players(); ++i) {
     const auto* info = bots::find_bot(i == 0 ? agent : hunters);
     SPECTER_ASSERT(info != nullptr);
     bots_[ix(i)] = info->make();
-    heard_ = heard_ || bots_[ix(i)]->listens();
+    heard = heard || bots_[ix(i)]->listens();
   }
-  if (!heard_) sink_ = EventSink::deaf();
+  keep_.steps = heard;
 }
 
-Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Watcher* watcher) {
-  SeededDice dice(seed, index);
-  return play(seed, index, dice, watcher);
-}
-
-Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Dice& dice, Watcher* watcher) {
+Series::Outcome Series::play(std::uint64_t seed, std::uint64_t index, Watcher* watcher) {
   outcome_ = Outcome{};
   order_ = bots::Random(bots::BotSeed{seed, index, kOrderSeat});
-  for (int i = 0; i < game_->players(); ++i) {
+  for (int i = 0; i < game_->players(); ++i)
     bots_[ix(i)]->begin(bots::BotSeed{seed, index, static_cast<Seat>(i)});
-    untold_[ix(i)].clear();
-  }
-  sink_.clear();
-  State state = start(*game_, dice, sink_);
+  SeededDice dice(seed, index);
+  if (match_)
+    match_->begin_again(dice);
+  else
+    match_.emplace(game_, dice, keep_);
+  const State& state = match_->state();
   tell();
   if (watcher != nullptr) watcher->started(*game_, state);
   while (!over(state)) {
     const Decision decision = next(decisions(*game_, state));
-    const Action action = answer(state, decision, watcher);
-    sink_.clear();
+    const Action action = answer(decision, watcher);
     if (listed_) {
-      apply_listed(*game_, state, action, dice, sink_);
-    } else if (const auto done = apply(*game_, state, action, dice, sink_); !done) {
-      broken(state, action, done.error());
+      match_->act_listed(action, dice);
+    } else if (const auto done = match_->act(action, dice); !done) {
+      broken(action, done.error());
     }
-    if (heard_) tell();
+    if (keep_.steps) tell();
     if (watcher != nullptr) watcher->acted(*game_, state, action);
     SPECTER_ASSERT(++outcome_.actions < kActionsMax);
   }
@@ -64,21 +62,21 @@ Table::Outcome Table::play(std::uint64_t seed, std::uint64_t index, Dice& dice, 
   return outcome_;
 }
 
-/// Hands every seat the events that it may learn.
-void Table::tell() {
-  for (const Event& event : sink_.events())
-    for (int i = 0; i < game_->players(); ++i)
-      if ((event.audience >> static_cast<unsigned>(i) & 1U) != 0) untold_[ix(i)].push_back(event);
+/// Hands every bot what its seat can notice of the last act.
+void Series::tell() {
+  for (int i = 0; i < game_->players(); ++i)
+    if (const auto step = match_->step(static_cast<Seat>(i))) bots_[ix(i)]->observe(*game_, *step);
 }
 
 /// TRN-3: where several seats may act, the first one does; chance says who is quicker.
-Decision Table::next(const Decisions& open) {
+Decision Series::next(const Decisions& open) {
   SPECTER_ASSERT(open.count > 0);
   if (open.count == 1 || !open.list[0].first_wins) return open.list[0];
   return open.list[ix(order_.below(open.count))];
 }
 
-Action Table::answer(const State& state, const Decision& decision, Watcher* watcher) {
+Action Series::answer(const Decision& decision, Watcher* watcher) {
+  const State& state = match_->state();
   const Seat seat = decision.seat;
   legal_when_asked(known(*game_, state, seat), choices_);
   SPECTER_ASSERT(!choices_.empty());
@@ -86,10 +84,6 @@ Action Table::answer(const State& state, const Decision& decision, Watcher* watc
   if (choices_.count() == 1) return choices_.nth(0);
   ++outcome_.decisions;
   bots::Bot& bot = *bots_[ix(seat)];
-  if (std::vector<Event>& news = untold_[ix(seat)]; heard_) {
-    bot.observe(*game_, news);
-    news.clear();
-  }
   if (watcher != nullptr) watcher->asking(*game_, state, decision, bot);
   const View seen = view(*game_, state, seat);
   const Action action = bot.decide(bots::Ask{*game_, seen, decision, choices_});
@@ -97,8 +91,8 @@ Action Table::answer(const State& state, const Decision& decision, Watcher* watc
   return action;
 }
 
-void Table::broken(const State& state, const Action& action, const Error& error) const {
-  const std::string position = position_text(*game_, state);
+void Series::broken(const Action& action, const Error& error) const {
+  const std::string position = position_text(*game_, match_->state());
   const std::string_view kind = action_spec(action.kind).name;
   std::fprintf(stderr, "position %s\n", position.c_str());
   std::fprintf(stderr,

@@ -1,8 +1,8 @@
-#include "bots/greedy/tracker.h"
+#include "bots/greedy/trails.h"
 
 #include <algorithm>
 
-#include "bots/greedy/tracker_events.h"
+#include "bots/greedy/trails_events.h"
 
 namespace specter::bots {
 namespace {
@@ -29,79 +29,170 @@ CellSet touching(const CellSet& starts, int steps, const CellSet& ground, const 
   return touched;
 }
 
+/// Begins or ends a condition that sight depends on, and that may last for less than a step.
+bool changes_sight(const Event& e) {
+  switch (e.code) {
+    case EventCode::HunterStunned:
+    case EventCode::StunOver:
+    case EventCode::HunterBlinded:
+    case EventCode::HunterDazzled:
+    case EventCode::DirectionTaken:
+    case EventCode::HunterSees:
+    case EventCode::AbilityDisabled:
+    case EventCode::AbilityBack:
+    case EventCode::SmokeCleared:
+    case EventCode::VehicleWorks: return true;
+    default: return false;
+  }
+}
+
+void set_condition(PublicHunter& h, const Event& e) {
+  switch (e.code) {
+    case EventCode::HunterStunned: h.stunned = 1; break;
+    case EventCode::StunOver: h.stunned = 0; break;
+    case EventCode::HunterBlinded: h.blinded = 1; break;
+    case EventCode::HunterDazzled: h.dazzled = 1; break;
+    case EventCode::DirectionTaken: h.without = static_cast<Compass>(e.v[1]); break;
+    case EventCode::AbilityDisabled: h.disabled = static_cast<std::uint8_t>(1U << e.v[1]); break;
+    case EventCode::AbilityBack: h.disabled = 0; break;
+    default: break;
+  }
+}
+
 }  // namespace
 
-void Tracker::begin(Seat seat) {
+void Trails::begin(Seat seat) {
   started_ = false;
   lost_ = 0;
   seat_ = seat;
 }
 
-void Tracker::start(const Game& game) {
+void Trails::start(const Game& game) {
   started_ = true;
   role_ = Role::Unknown;
-  pub_ = Public{};
+  turned_ = kNoHunter;
+  round_ = 0;
+  steps_ = 0;
   turn_ = Turn{};
-  hunting_ = false;
   pet_turn_ = false;
   trails_ = {};
   sites_.fill(kNoCell);
-  const Board& board = *game.board;
-  // SET-8: everybody in the vehicle, she on her start cell.
-  pub_.vehicle.cell = game.players() <= 3 ? board.vehicle_start_few : board.vehicle_start_many;
-  for (int i = 0; i < game.hunters; ++i) {
-    pub_.hunters[ix(i)].cell = pub_.vehicle.cell;
-    pub_.hunters[ix(i)].inside = 1;
-  }
+  // SET-8: she is on her start cell.
   Trail& first = trails_[ix(kFirstAgent)];
   first.in_play = true;
-  first.cells = only(board.agent_start);
+  first.cells = only(game.board->agent_start);
   first.still = first.cells;
   for (Trail& trail : trails_)
     trail.reach.fill(kReach);
 }
 
-void Tracker::sync(const Game& game, const Public& pub) {
-  if (!started_) start(game);
-  if (pub.round == 0) return;  // the draft: nobody stands anywhere yet
-  pub_ = pub;
-  const auto* end = pub.frames.begin() + pub.depth;
-  if (std::none_of(pub.frames.begin(), end,
-                   [](const Frame& f) { return f.kind == FrameKind::PetTurn; }))
-    settle_pet(game);
+/// What holds when the event is told. Conditions that begin or end later in the step are as they
+/// were before it, or as the step has said so far.
+void Trails::stand_back() {
+  now_ = after_;
+  const auto rest = events_.subspan(at_ + 1);
+  if (std::none_of(rest.begin(), rest.end(), changes_sight)) return;
+  now_ = &then_;
+  then_ = *after_;
+  for (const Event& e : rest) {
+    if (!changes_sight(e)) continue;
+    if (e.code == EventCode::SmokeCleared) {
+      then_.smokes = before_->smokes;
+      continue;
+    }
+    if (e.code == EventCode::VehicleWorks) {
+      then_.vehicle.jammed = before_->vehicle.jammed;
+      continue;
+    }
+    PublicHunter& now = then_.hunters[e.v[0] % kHuntersMax];
+    const PublicHunter& was = before_->hunters[e.v[0] % kHuntersMax];
+    now.stunned = was.stunned;
+    now.blinded = was.blinded;
+    now.dazzled = was.dazzled;
+    now.without = was.without;
+    now.disabled = was.disabled;
+  }
+  for (const Event& e : events_.first(at_ + 1))
+    set_condition(then_.hunters[e.v[0] % kHuntersMax], e);
 }
 
-void Tracker::observe(const Game& game, const Event& event) {
+void Trails::asked(const Game& game, const Public& pub) {
   if (!started_) start(game);
-  if (event.code == EventCode::HunterBegins || event.code == EventCode::AgentTurn) {
-    settle_pet(game);
-    hunting_ = event.code == EventCode::HunterBegins;
-  }
+  if (pub.round == 0) return;  // the draft: nobody stands anywhere yet
+  const auto* end = pub.frames.begin() + pub.depth;
+  if (std::any_of(pub.frames.begin(), end,
+                  [](const Frame& f) { return f.kind == FrameKind::PetTurn; }))
+    return;
+  now_ = &pub;
+  settle_pet(game);
+  now_ = nullptr;
+}
+
+void Trails::observe(const Game& game, const match::Step& step) {
+  if (!started_) start(game);
+  before_ = &step.before;
+  after_ = &step.after;
+  events_ = step.events;
+  blurred_ = step.gap;
+  if (blurred_) blur(game);
+  for (at_ = 0; at_ < events_.size(); ++at_)
+    take(game, events_[at_]);
+  before_ = after_ = now_ = nullptr;
+  events_ = {};
+}
+
+/// Nothing that was in sight, or in the way, can be relied on.
+void Trails::blur(const Game& game) {
+  pet_turn_ = false;
+  turn_.seen = CellSet{};
+  turn_.seen_near = CellSet{};
+  turn_.scent = Glance{};
+  turn_.alarm = Glance{};
+  turn_.ground = game.board->open;
+}
+
+void Trails::take(const Game& game, const Event& event) {
+  stand_back();
+  if (event.code == EventCode::HunterBegins || event.code == EventCode::AgentTurn) settle_pet(game);
   follow_hunters(game, event);
   follow_agent(game, event);
-  hear(game, event);
+  if (!blurred_ || !hears_place(event)) hear(game, event);
+}
+
+/// How far a hunter moved, and what changes the sight that she moves under.
+void Trails::follow_hunters(const Game& game, const Event& e) {
+  switch (e.code) {
+    case EventCode::HunterBegins: steps_ = 0; return;
+    case EventCode::HunterWalked:
+    case EventCode::HunterDrove: steps_ = static_cast<std::uint8_t>(e.v[2]); return;
+    case EventCode::HunterEntered: steps_ = static_cast<std::uint8_t>(e.v[1]); return;
+    case EventCode::HunterBlinded:
+    case EventCode::SmokeThrown:
+    case EventCode::HunterStunned:
+    case EventCode::HunterDazzled:
+    case EventCode::DirectionLeft:
+    case EventCode::DirectionTaken:
+    case EventCode::AbilityDisabled:
+    case EventCode::VehicleJammed:
+    case EventCode::VehicleTaken:
+    case EventCode::CameraSetOff:
+    case EventCode::BarrierPlaced: look_again(game); return;
+    default: return;
+  }
 }
 
 /// Her turns, her figure and her cards.
-void Tracker::follow_agent(const Game& game, const Event& e) {
+void Trails::follow_agent(const Game& game, const Event& e) {
   switch (e.code) {
-    case EventCode::RoundStarted: pub_.round = static_cast<std::uint8_t>(e.v[0]); break;
+    case EventCode::RoundStarted: round_ = static_cast<std::uint8_t>(e.v[0]); break;
     case EventCode::AgentTurn: begin_turn(game, agent_at(e, 0)); break;
     case EventCode::AgentDone: end_turn(game); break;
-    case EventCode::AgentReady:
-      pub_.agents[ix(agent_at(e, 0))].hand = static_cast<std::uint8_t>(e.v[1]);
-      break;
-    case EventCode::AgentRevealed:
-      pub_.agents[ix(agent_at(e, 0))].kind = static_cast<AgentKind>(e.v[1]);
-      break;
     case EventCode::FigureVisible:
-      pub_.agents[ix(agent_at(e, 0))].figure.state = FigureState::Visible;
-      pub_.agents[ix(agent_at(e, 0))].figure.cell = cell_of(e, 1);
+      place_figure(agent_at(e, 0), FigureState::Visible, cell_of(e, 1));
       shown(agent_at(e, 0), cell_of(e, 1));
       break;
     case EventCode::MarkerPlaced: {
-      pub_.agents[ix(agent_at(e, 0))].figure.state = FigureState::Marker;
-      pub_.agents[ix(agent_at(e, 0))].figure.cell = cell_of(e, 1);
+      place_figure(agent_at(e, 0), FigureState::Marker, cell_of(e, 1));
       if (turn_.running && turn_.agent == agent_at(e, 0)) {
         turn_.marker = cell_of(e, 1);
       } else {
@@ -111,11 +202,9 @@ void Tracker::follow_agent(const Game& game, const Event& e) {
       break;
     }
     case EventCode::FigureHidden:
-      pub_.agents[ix(agent_at(e, 0))].figure.state = FigureState::Marker;
+      place_figure(agent_at(e, 0), FigureState::Marker, turn_.figure.cell);
       break;
     case EventCode::CardRevealed:
-      pub_.agents[ix(agent_at(e, 0))].places[e.v[1] % kHandMax].card =
-          static_cast<Equipment>(e.v[2]);
       if (static_cast<Equipment>(e.v[2]) == Equipment::PowerFists) turn_.fists = true;
       break;
     case EventCode::Healed:
@@ -129,38 +218,30 @@ void Tracker::follow_agent(const Game& game, const Event& e) {
       else
         shown(agent_at(e, 0), cell_of(e, 1));
       break;
-    case EventCode::SupplyDrawn: {
-      PublicAgent& her = pub_.agents[ix(agent_at(e, 0))];
-      her.places[her.hand % kHandMax].supply = 1;
-      ++her.hand;
-      break;
-    }
-    case EventCode::CardMarked:
-      pub_.agents[ix(agent_at(e, 0))].places[e.v[1] % kHandMax].marked = 1;
-      trails_[ix(agent_at(e, 0))].marked = true;
-      break;
-    case EventCode::TraitorRevealed: reveal(game, hunter_at(e, 0)); break;
+    case EventCode::CardMarked: trails_[ix(agent_at(e, 0))].marked = true; break;
+    case EventCode::TraitorRevealed: reveal(game, e); break;
     case EventCode::AgentEscaped: trails_[ix(agent_at(e, 0))].in_play = false; break;
     default: break;
   }
 }
 
-void Tracker::begin_turn(const Game& game, Agent agent) {
+void Trails::begin_turn(const Game& game, Agent agent) {
   turn_ = Turn{};
   turn_.running = true;
   turn_.agent = agent;
+  turn_.figure = pub().agents[ix(agent)].figure;
   trails_[ix(agent)].marked = false;
   turn_.seen = announced_sight(game, false);
   turn_.seen_near = announced_sight(game, true);
   if (!second_edition(game)) return;
-  turn_.ground = passable_for_agent(game, pub_);
+  turn_.ground = blurred_ ? game.board->open : passable_for_agent(game, pub());
   turn_.scent = {pet_sight(game), pet_sight(game)};
   turn_.alarm = {alarm_sight(game), alarm_sight(game)};
 }
 
 /// A card has changed what is seen. It may have been played before or after the move, so only
 /// what is seen both ways was seen for certain (AGT-5).
-void Tracker::look_again(const Game& game) {
+void Trails::look_again(const Game& game) {
   if (!turn_.running) return;
   turn_.seen &= announced_sight(game, false);
   turn_.seen_near &= announced_sight(game, true);
@@ -170,38 +251,40 @@ void Tracker::look_again(const Game& game) {
 }
 
 /// What Rover barks at, if that is to be believed (CARD-TRACKER-1).
-CellSet Tracker::pet_sight(const Game& game) const {
-  const Pet& pet = pub_.pet;
-  if (pet.cell == kNoCell || pet.owner == pub_.turned || !honest(game, pet.owner)) return {};
-  const HunterRow* row = find_row(pub_.hunters[ix(pet.owner)].kind);
-  if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(pub_, pet.owner)) return {};
-  return plain_sight(game, pub_, pet.cell);
+CellSet Trails::pet_sight(const Game& game) const {
+  const Pet& pet = pub().pet;
+  if (blurred_ || pet.cell == kNoCell || pet.owner == turned_ || !honest(game, pet.owner))
+    return {};
+  const HunterRow* row = find_row(pub().hunters[ix(pet.owner)].kind);
+  if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(pub(), pet.owner)) return {};
+  return plain_sight(game, pub(), pet.cell);
 }
 
 /// What sets off the optic alarm (VEH-7).
-CellSet Tracker::alarm_sight(const Game& game) const {
-  const VehicleRow* row = find_row(pub_.vehicle.kind);
+CellSet Trails::alarm_sight(const Game& game) const {
+  const VehicleRow* row = find_row(pub().vehicle.kind);
   PathTrigger trigger;
-  if (row->trigger.cells == nullptr || !row->trigger.cells(game, pub_, false, trigger)) return {};
+  if (blurred_) return {};
+  if (row->trigger.cells == nullptr || !row->trigger.cells(game, pub(), false, trigger)) return {};
   return trigger.cells;
 }
 
 /// The most steps of the move that has just ended.
-int Tracker::reach_of(const Trail& trail) const {
+int Trails::reach_of(const Trail& trail) const {
   int reach = trail.marked ? kReachAdrenal : kReach;
   // CARD-FOX: a fifth step tires her.
-  const AgentRow* row = find_row(pub_.agents[ix(turn_.agent)].kind);
+  const AgentRow* row = find_row(pub().agents[ix(turn_.agent)].kind);
   if (turn_.tired) reach = std::max(reach, row == nullptr ? kReachDash : int{row->walk});
   return turn_.rested ? std::min(reach, kRestSteps) : reach;
 }
 
-void Tracker::end_turn(const Game& game) {
+void Trails::end_turn(const Game& game) {
   if (!turn_.running) return;
   turn_.running = false;
   Trail& trail = trails_[ix(turn_.agent)];
   const int reach = reach_of(trail);
-  trail.reach[std::min<std::size_t>(pub_.round, kRoundLast)] = static_cast<std::uint8_t>(reach);
-  const Figure& figure = pub_.agents[ix(turn_.agent)].figure;
+  trail.reach[std::min<std::size_t>(round_, kRoundLast)] = static_cast<std::uint8_t>(reach);
+  const Figure& figure = turn_.figure;
   // A figure that stands visible, or that only Stealth Field has hidden again, is she.
   const bool shown_there = turn_.shown_last != kNoCell && !turn_.fists;
   if (turn_.assault != kNoCell) {
@@ -223,10 +306,10 @@ void Tracker::end_turn(const Game& game) {
 }
 
 /// Where a move of up to `reach` steps, seen as it was, may have ended (SEE-1 to SEE-4).
-CellSet Tracker::after_move(const Game& game, const Trail& trail, int reach) const {
+CellSet Trails::after_move(const Game& game, const Trail& trail, int reach) const {
   const CellSet& seen = trail.marked ? turn_.seen_near : turn_.seen;
   // A barrier of this turn may have come after the move.
-  const CellSet ground = passable_for_agent(game, pub_) | turn_.ground;
+  const CellSet ground = passable_for_agent(game, pub()) | turn_.ground;
   if (turn_.marker == kNoCell) return unseen_move(trail, reach, ground, seen);
   CellSet markers = only(turn_.marker);
   int most = reach;
@@ -244,8 +327,8 @@ CellSet Tracker::after_move(const Game& game, const Trail& trail, int reach) con
 }
 
 /// Where a move ends that was last seen on one of the cells.
-CellSet Tracker::beyond(const Trail& trail, const CellSet& cells, int reach, const CellSet& ground,
-                        const CellSet& seen) {
+CellSet Trails::beyond(const Trail& trail, const CellSet& cells, int reach, const CellSet& ground,
+                       const CellSet& seen) {
   int steps = 0;  // to the marker; whatever was seen on the way there does not matter
   CellSet reached = trail.cells;
   while (steps <= reach && !reached.meets(cells)) {
@@ -257,8 +340,8 @@ CellSet Tracker::beyond(const Trail& trail, const CellSet& cells, int reach, con
 }
 
 /// Where a move ends that no hunter saw, with what barked or rang, or did not.
-CellSet Tracker::unseen_move(const Trail& trail, int reach, const CellSet& passable,
-                             const CellSet& seen) const {
+CellSet Trails::unseen_move(const Trail& trail, int reach, const CellSet& passable,
+                            const CellSet& seen) const {
   CellSet avoided = seen;
   const bool told = !trail.marked;  // Stealth Field silences both
   if (told && !turn_.barked) avoided |= turn_.scent.sure;
@@ -275,19 +358,48 @@ CellSet Tracker::unseen_move(const Trail& trail, int reach, const CellSet& passa
 }
 
 /// TRA-8: he moves once at once from his cell.
-void Tracker::reveal(const Game& game, Hunter hunter) {
-  PublicHunter& h = pub_.hunters[ix(hunter)];
+void Trails::reveal(const Game& game, const Event& e) {
+  const Cell cell = last_cell(e);
   Trail& trail = trails_[ix(kSecondAgent)];
-  pub_.turned = hunter;
+  turned_ = hunter_at(e, 0);
   turn_.muddled = turn_.running;
   trail.in_play = true;
-  trail.cells = spread(only(h.cell), kReach, game.board->open);
-  trail.still = spread(only(h.cell), kSensorSteps - 1, game.board->open);
-  h.gone = 1;
-  h.inside = 0;
+  if (blurred_) {
+    trail.cells = trail.still = game.board->open;
+    return;
+  }
+  trail.cells = spread(only(cell), kReach, game.board->open);
+  trail.still = spread(only(cell), kSensorSteps - 1, game.board->open);
 }
 
-void Tracker::shown(Agent agent, Cell cell) {
+/// Where a hunter was when he revealed himself: his figure has left the board since.
+Cell Trails::last_cell(const Event& revealed) const {
+  const PublicHunter& h = before_->hunters[revealed.v[0] % kHuntersMax];
+  Cell cell = h.cell;
+  bool inside = h.inside != 0;
+  for (const Event& e : events_) {
+    if (&e == &revealed) break;
+    const bool his = e.v[0] == revealed.v[0];
+    if (e.code == EventCode::HunterDrove && inside) cell = cell_of(e, 1);
+    if (his && (e.code == EventCode::HunterWalked || e.code == EventCode::HunterGotOut)) {
+      cell = cell_of(e, 1);
+      inside = false;
+    }
+    if (his && e.code == EventCode::HunterEntered) {
+      cell = after_->vehicle.cell;
+      inside = true;
+    }
+  }
+  return cell;
+}
+
+void Trails::place_figure(Agent agent, FigureState state, Cell cell) {
+  if (!turn_.running || turn_.agent != agent) return;
+  turn_.figure.state = state;
+  turn_.figure.cell = cell;
+}
+
+void Trails::shown(Agent agent, Cell cell) {
   if (turn_.running && turn_.agent == agent) {
     if (turn_.shown_first == kNoCell) turn_.shown_first = cell;
     turn_.shown_last = cell;
@@ -298,7 +410,7 @@ void Tracker::shown(Agent agent, Cell cell) {
   trail.cells = only(cell);
 }
 
-void Tracker::keep(Trail& trail, const CellSet& cells) {
+void Trails::keep(Trail& trail, const CellSet& cells) {
   const CellSet left = trail.cells & cells;
   trail.still &= cells;
   if (left.empty()) {
@@ -308,7 +420,7 @@ void Tracker::keep(Trail& trail, const CellSet& cells) {
   trail.cells = left;
 }
 
-void Tracker::drop(Trail& trail, const CellSet& cells) {
+void Trails::drop(Trail& trail, const CellSet& cells) {
   const CellSet left = trail.cells - cells;
   trail.still -= cells;
   if (left.empty()) {
@@ -319,20 +431,19 @@ void Tracker::drop(Trail& trail, const CellSet& cells) {
 }
 
 /// TRA-1: until the traitor is known, each hunter but oneself may be he.
-bool Tracker::may_lie(const Game& game) const {
-  return game.players() == 5 && pub_.turned == kNoHunter;
-}
+bool Trails::may_lie(const Game& game) const { return game.players() == 5 && turned_ == kNoHunter; }
 
-bool Tracker::honest(const Game& game, Hunter hunter) const {
+bool Trails::honest(const Game& game, Hunter hunter) const {
   if (trusting_ || !may_lie(game)) return true;
   const bool mine = game.seat_of(hunter) == seat_;
   return mine ? role_ == Role::Loyal : role_ == Role::Traitor;
 }
 
 /// A marker may be a Holo Decoy of Blue Jay, as long as a card lies face down.
-bool Tracker::decoy_possible(Agent agent) const {
+bool Trails::decoy_possible(Agent agent) const {
   if (trusting_) return false;
-  const PublicAgent& a = pub_.agents[ix(agent)];
+  if (blurred_) return true;
+  const PublicAgent& a = pub().agents[ix(agent)];
   if (a.kind != AgentKind::None && a.kind != AgentKind::BlueJay) return false;
   const auto hand = a.places.begin() + std::min<int>(a.hand, kHandMax);
   return std::any_of(a.places.begin(), hand, [](const PublicPlace& p) {
@@ -341,23 +452,24 @@ bool Tracker::decoy_possible(Agent agent) const {
 }
 
 /// A marker of Panther may stand next to the true one.
-bool Tracker::shift_possible(Agent agent) const {
-  const AgentRow* row = find_row(pub_.agents[ix(agent)].kind);
+bool Trails::shift_possible(Agent agent) const {
+  const AgentRow* row = find_row(pub().agents[ix(agent)].kind);
   return row != nullptr && row->move.sighting != nullptr;
 }
 
 /// She may have completed an objective in secret (CARD-REMOTE).
-bool Tracker::remote_possible(const Game& game, Agent agent) const {
-  return !trusting_ && second_edition(game) && may_use(game, pub_, agent, kAtCompletion);
+bool Trails::remote_possible(const Game& game, Agent agent) const {
+  return !trusting_ && second_edition(game) && may_use(game, pub(), agent, kAtCompletion);
 }
 
 /// Cells on which a figure must be placed: seen by a loyal hunter, or by two of whom one is.
-CellSet Tracker::announced_sight(const Game& game, bool stealth) const {
+CellSet Trails::announced_sight(const Game& game, bool stealth) const {
   CellSet sure;
   CellSet once;
+  if (blurred_) return sure;
   for (int i = 0; i < game.hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
-    const CellSet lit = sight_of(game, pub_, h, stealth);
+    const CellSet lit = sight_of(game, pub(), h, stealth);
     if (honest(game, h)) {
       sure |= lit;
     } else if (role_ != Role::Traitor) {

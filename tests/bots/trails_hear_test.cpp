@@ -1,27 +1,31 @@
-// What the tracker makes of single announcements of the second edition.
+// What the trails make of single announcements of the second edition.
 #include <initializer_list>
 
 #include <gtest/gtest.h>
 
-#include "bots/greedy/tracker.h"
+#include "bots/greedy/trails.h"
 #include "engine/sight.h"
 #include "support/random_play.h"
 
 namespace specter {
 namespace {
 
-/// A careful tracker of the one hunter seat of two players, some unseen turns into the game.
-class TrackerHears : public testing::Test {
+/// Careful trails of the one hunter seat of two players, some unseen turns into the game.
+class TrailsHear : public testing::Test {
  protected:
-  TrackerHears() : game_(test::plain_game(2, Edition::Covenant)) {
-    tracker_.begin(Seat{1});
-    say(EventCode::HunterChosen, {0, num(HunterKind::Tracker)});
-    say(EventCode::HunterChosen, {1, num(HunterKind::Judge)});
-    for (int round = 1; round <= 6; ++round) {
-      say(EventCode::RoundStarted, {num(round)});
-      say(EventCode::AgentTurn, {0});
-      say(EventCode::AgentDone, {0});
+  TrailsHear() : game_(test::plain_game(2, Edition::Covenant)) {
+    trails_.begin(Seat{1});
+    now_.vehicle.cell = vehicle();
+    for (int i = 0; i < game_.hunters; ++i) {
+      now_.hunters[ix(i)].cell = vehicle();
+      now_.hunters[ix(i)].inside = 1;
     }
+    now_.hunters[0].kind = HunterKind::Tracker;
+    now_.hunters[1].kind = HunterKind::Judge;
+    now_.agents[0].in_play = 1;
+    now_.pet = Pet{vehicle(), Hunter{0}, 1, 0, 0};
+    for (int round = 1; round <= 6; ++round)
+      pass(round);
     before_ = cells();
   }
 
@@ -29,12 +33,34 @@ class TrackerHears : public testing::Test {
   static std::uint16_t num(Id id) {
     return static_cast<std::uint16_t>(id);
   }
+  /// A step with one event; the public facts are `now_` after it.
   void say(EventCode code, std::initializer_list<std::uint16_t> values) {
     EventSink sink;
     sink.emit(kEverybody, code, values);
-    tracker_.observe(game_, sink.events()[0]);
+    trails_.observe(game_, {last_, sink.events(), now_});
+    last_ = now_;
   }
-  const CellSet& cells() const { return tracker_.cells(kFirstAgent); }
+  void begin_turn(int round) {
+    now_.round = static_cast<std::uint8_t>(round);
+    say(EventCode::RoundStarted, {num(round)});
+    say(EventCode::AgentTurn, {0});
+  }
+  /// A turn of hers that nobody notices anything of.
+  void pass(int round) {
+    begin_turn(round);
+    say(EventCode::AgentDone, {0});
+  }
+  /// Rover's turn begins, or is over.
+  void pet_turn(bool on) {
+    now_.frames[0] = on ? Frame{FrameKind::PetTurn, 0, 0, 0} : Frame{};
+    now_.depth = on ? 1 : 0;
+  }
+  void rover_runs(Cell cell) {
+    now_.pet.cell = cell;
+    now_.pet.inside = 0;
+    say(EventCode::PetGotOut, {0, num(cell)});
+  }
+  const CellSet& cells() const { return trails_.cells(kFirstAgent); }
   Cell vehicle() const { return game_.board->vehicle_start_few; }
   /// Expects that exactly those of the cells are left that fit.
   template <class F>
@@ -46,18 +72,19 @@ class TrackerHears : public testing::Test {
     ASSERT_FALSE(wanted.empty());
     ASSERT_NE(wanted, before_);
     EXPECT_EQ(cells(), wanted);
-    EXPECT_EQ(tracker_.lost(), 0);
+    EXPECT_EQ(trails_.lost(), 0);
   }
 
   Game game_;
-  bots::Tracker tracker_{false};
+  bots::Trails trails_{false};
+  Public last_;
+  Public now_;
   CellSet before_;
 };
 
 /// [OBJ-7] Whoever draws stands at a cache.
-TEST_F(TrackerHears, ADrawnSupply) {
-  say(EventCode::RoundStarted, {7});
-  say(EventCode::AgentTurn, {0});
+TEST_F(TrailsHear, ADrawnSupply) {
+  begin_turn(7);
   say(EventCode::SupplyDrawn, {0, 5});
   expect_left([&](Cell c) {
     for (const Cache& cache : game_.board->caches)
@@ -67,73 +94,70 @@ TEST_F(TrackerHears, ADrawnSupply) {
 }
 
 /// [CARD-JUDGE-1] Strictly in the quadrant, or not.
-TEST_F(TrackerHears, Clairvoyance) {
+TEST_F(TrailsHear, Clairvoyance) {
   say(EventCode::ClairvoyanceReading, {1, num(Compass::NW), 1});
   expect_left([&](Cell c) { return direction(vehicle(), c) == Compass::NW; });
 }
-TEST_F(TrackerHears, ClairvoyanceOfNothing) {
+TEST_F(TrailsHear, ClairvoyanceOfNothing) {
   say(EventCode::ClairvoyanceReading, {1, num(Compass::NW), 0});
   expect_left([&](Cell c) { return direction(vehicle(), c) != Compass::NW; });
 }
 
 /// [CARD-TRACKER-2] The Tracker has stayed inside, Rover has run north.
-TEST_F(TrackerHears, TheScent) {
+TEST_F(TrailsHear, TheScent) {
   const Cell rover = cell_at(column_of(vehicle()), row_of(vehicle()) - 8);
-  say(EventCode::PetGotOut, {0, num(rover)});
+  rover_runs(rover);
   say(EventCode::ScentReading, {0, 0, 0});
   expect_left([&](Cell c) { return distance(vehicle(), c) < distance(rover, c); });
 }
 
 /// [CARD-TRACKER-1] At the end of Rover's turn it barks at whom it sees, or is quiet.
-TEST_F(TrackerHears, RoverBarks) {
+TEST_F(TrailsHear, RoverBarks) {
   const Cell rover = before_.nth(before_.count() / 2);
+  pet_turn(true);
   say(EventCode::HunterDone, {0});
-  say(EventCode::PetGotOut, {0, num(rover)});
+  rover_runs(rover);
+  pet_turn(false);
   say(EventCode::Bark, {0});
   expect_left([&](Cell c) { return game_.board->sight(rover).has(c); });
 }
-TEST_F(TrackerHears, RoverIsQuiet) {
+TEST_F(TrailsHear, RoverIsQuiet) {
   const Cell rover = before_.nth(before_.count() / 2);
+  pet_turn(true);
   say(EventCode::HunterDone, {0});
-  say(EventCode::PetGotOut, {0, num(rover)});
+  rover_runs(rover);
+  pet_turn(false);
   say(EventCode::HunterBegins, {1});
   expect_left([&](Cell c) { return !game_.board->sight(rover).has(c); });
 }
 
 /// [CARD-TRACKER-1] It barks at a path too: quiet, no cell of the path was in its sight.
-TEST_F(TrackerHears, RoverIsQuietOnHerTurn) {
+TEST_F(TrailsHear, RoverIsQuietOnHerTurn) {
   const Cell rover = before_.nth(before_.count() / 2);
-  say(EventCode::PetGotOut, {0, num(rover)});
-  say(EventCode::RoundStarted, {7});
-  say(EventCode::AgentTurn, {0});
-  say(EventCode::AgentDone, {0});
+  rover_runs(rover);
+  pass(7);
   EXPECT_FALSE(cells().meets(game_.board->sight(rover)));
   EXPECT_FALSE(cells().empty());
 }
 
 /// [STA-3] Fatigue that ends tells of a short move; [CARD-FOX] a fifth step of fatigue.
-TEST_F(TrackerHears, HowFarAMoveWent) {
+TEST_F(TrailsHear, HowFarAMoveWent) {
   const CellSet open = game_.board->open;
-  say(EventCode::FigureVisible, {0, num(before_.nth(before_.count() / 2))});
+  const Cell seen = before_.nth(before_.count() / 2);
+  now_.agents[0].figure = Figure{seen, 6, FigureState::Visible};
+  say(EventCode::FigureVisible, {0, num(seen)});
   const CellSet here = cells();
   ASSERT_EQ(here.count(), 1);
-  const bots::Tracker start = tracker_;
+  const bots::Trails start = trails_;
   for (const EventCode code : {EventCode::Recovered, EventCode::Fatigued}) {
-    bots::Tracker tracker = start;
-    for (const auto& [what, value] : std::initializer_list<std::pair<EventCode, std::uint16_t>>{
-             {EventCode::RoundStarted, std::uint16_t{7}},
-             {EventCode::AgentTurn, std::uint16_t{0}},
-             {EventCode::FigureHidden, std::uint16_t{0}},
-             {code, std::uint16_t{0}},
-             {EventCode::AgentDone, std::uint16_t{0}}}) {
-      EventSink sink;
-      sink.emit(kEverybody, what, {value});
-      tracker.observe(game_, sink.events()[0]);
-    }
+    trails_ = start;
+    begin_turn(7);
+    say(EventCode::FigureHidden, {0});
+    say(code, {0});
+    say(EventCode::AgentDone, {0});
     const int most = code == EventCode::Recovered ? 2 : 5;
-    EXPECT_TRUE((tracker.cells(kFirstAgent) - bots::spread(here, most, open)).empty()) << most;
-    EXPECT_TRUE(tracker.cells(kFirstAgent)
-                    .meets(bots::spread(here, most, open) - bots::spread(here, most - 1, open)))
+    EXPECT_TRUE((cells() - bots::spread(here, most, open)).empty()) << most;
+    EXPECT_TRUE(cells().meets(bots::spread(here, most, open) - bots::spread(here, most - 1, open)))
         << most;
   }
 }

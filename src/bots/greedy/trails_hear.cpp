@@ -1,6 +1,6 @@
-// What the tracker makes of answers and announcements.
-#include "bots/greedy/tracker.h"
-#include "bots/greedy/tracker_events.h"
+// What is made of answers and announcements.
+#include "bots/greedy/trails.h"
+#include "bots/greedy/trails_events.h"
 
 namespace specter::bots {
 namespace {
@@ -11,8 +11,28 @@ constexpr int kThermalSteps = 2;
 
 }  // namespace
 
+/// What an announcement says depends on where a figure stood then.
+bool Trails::hears_place(const Event& e) {
+  switch (e.code) {
+    case EventCode::ObjectiveDone:
+    case EventCode::Announced:
+    case EventCode::Clear:
+    case EventCode::SensorReading:
+    case EventCode::SensesReading:
+    case EventCode::AmbushRolled:
+    case EventCode::Ambushed:
+    case EventCode::CannonFired:
+    case EventCode::DieRolled:
+    case EventCode::HunterDone:
+    case EventCode::Bark:
+    case EventCode::ClairvoyanceReading:
+    case EventCode::ScentReading: return true;
+    default: return false;
+  }
+}
+
 /// What is announced.
-void Tracker::hear(const Game& game, const Event& e) {
+void Trails::hear(const Game& game, const Event& e) {
   switch (e.code) {
     case EventCode::RoleDealt: role_ = e.v[0] != 0 ? Role::Traitor : Role::Loyal; break;
     case EventCode::ObjectiveSet: sites_[e.v[0] % kSections] = cell_of(e, 1); break;
@@ -26,7 +46,7 @@ void Tracker::hear(const Game& game, const Event& e) {
     case EventCode::SensorReading: hear_sensor(game, e); break;
     case EventCode::SensesReading: {
       if (!honest(game, hunter_at(e, 0))) break;
-      const CellSet close = square(pub_.hunters[e.v[0]].cell, kSensesRange);
+      const CellSet close = square(pub().hunters[e.v[0]].cell, kSensesRange);
       Trail& trail = trails_[ix(agent_at(e, 1))];
       if (e.v[2] != 0)
         keep(trail, close);
@@ -38,7 +58,7 @@ void Tracker::hear(const Game& game, const Event& e) {
       if (!honest(game, hunter_at(e, 0))) break;
       Trail& trail = trails_[ix(agent_at(e, 1))];
       int steps = 0;
-      for (int r = e.v[2] + 1; r <= pub_.round; ++r)
+      for (int r = e.v[2] + 1; r <= round_; ++r)
         steps += trail.reach[ix(r)];
       keep(trail, spread(only(cell_of(e, 3)), steps, game.board->open));
       break;
@@ -51,10 +71,10 @@ void Tracker::hear(const Game& game, const Event& e) {
         promise(game, agent_at(e, 0));
       break;
     case EventCode::AmbushRolled:
-      keep(trails_[ix(agent_at(e, 1))], beside(pub_.hunters[e.v[0]].cell));
+      keep(trails_[ix(agent_at(e, 1))], beside(pub().hunters[e.v[0]].cell));
       break;
     case EventCode::Ambushed:
-      keep(trails_[ix(agent_at(e, 1))], only(pub_.hunters[e.v[0]].cell));
+      keep(trails_[ix(agent_at(e, 1))], only(pub().hunters[e.v[0]].cell));
       break;
     default:
       if (second_edition(game)) hear_second_edition(game, e);
@@ -63,35 +83,34 @@ void Tracker::hear(const Game& game, const Event& e) {
 }
 
 /// Frequency Hack works from farther away.
-int Tracker::objective_range(const Game& game, Agent agent) const {
-  return may_be(game, pub_, agent, AgentKind::BlueJay) ? 2 : 1;
+int Trails::objective_range(const Game& game, Agent agent) const {
+  return may_be(game, pub(), agent, AgentKind::BlueJay) ? 2 : 1;
 }
 
 /// OBJ-1: whoever completes is next to it before her move.
-void Tracker::hear_objective(const Game& game, const Event& e) {
-  pub_.sites[e.v[0] % kSections].done_round = pub_.round;
+void Trails::hear_objective(const Game& game, const Event& e) {
   const Agent agent = turn_.running ? turn_.agent : kFirstAgent;
   Trail& trail = trails_[ix(agent)];
   CellSet near = square(cell_of(e, 1), objective_range(game, agent));
   // CARD-REMOTE: it may have been in her last turn.
   if (remote_possible(game, agent))
-    near = spread(near, trail.reach[pub_.round > 0 ? pub_.round - 1U : 0U], game.board->open);
+    near = spread(near, trail.reach[round_ > 0 ? round_ - 1U : 0U], game.board->open);
   keep(trail, near);
 }
 
 /// What a hunter's check covers: with Thermal Vision, which no event tells of.
-CellSet Tracker::checked_sight(const Game& game, Hunter hunter, bool stealth) const {
-  const PublicHunter& h = pub_.hunters[ix(hunter)];
-  const bool thermal = h.kind == HunterKind::Heat && pub_.steps <= kThermalSteps &&
-                       has_ability(game, pub_, hunter, kThermal);
-  if (!thermal) return sight_of(game, pub_, hunter, stealth);
-  Public through = pub_;
+CellSet Trails::checked_sight(const Game& game, Hunter hunter, bool stealth) const {
+  const PublicHunter& h = pub().hunters[ix(hunter)];
+  const bool thermal = h.kind == HunterKind::Heat && steps_ <= kThermalSteps &&
+                       has_ability(game, pub(), hunter, kThermal);
+  if (!thermal) return sight_of(game, pub(), hunter, stealth);
+  Public through = pub();
   through.hunters[ix(hunter)].thermal = 1;
   return sight_of(game, through, hunter, stealth);
 }
 
 /// Where an agent was when she did something.
-void Tracker::hear_second_edition(const Game& game, const Event& e) {
+void Trails::hear_second_edition(const Game& game, const Event& e) {
   Trail& first = trails_[ix(agent_at(e, 0)) % kAgentsMax];
   switch (e.code) {
     case EventCode::SupplyDrawn: {  // OBJ-7
@@ -102,7 +121,7 @@ void Tracker::hear_second_edition(const Game& game, const Event& e) {
       break;
     }
     case EventCode::CannonFired: {  // CARD-T-HEAT
-      const Cell from = pub_.hunters[e.v[1] % kHuntersMax].cell;
+      const Cell from = pub().hunters[e.v[1] % kHuntersMax].cell;
       keep(first, open_where(game, [&](Cell c) {
              return column_of(c) == column_of(from) || row_of(c) == row_of(from);
            }));
@@ -112,10 +131,10 @@ void Tracker::hear_second_edition(const Game& game, const Event& e) {
       // CARD-TRACKER-1: Rover stands on her.
       if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && alone())
         for (Trail& trail : trails_)
-          if (trail.in_play) keep(trail, only(pub_.pet.cell));
+          if (trail.in_play) keep(trail, only(pub().pet.cell));
       break;
     case EventCode::HunterDone:
-      pet_turn_ = pub_.pet.cell != kNoCell && pub_.pet.owner == hunter_at(e, 0);
+      pet_turn_ = pub().pet.cell != kNoCell && pub().pet.owner == hunter_at(e, 0);
       break;
     case EventCode::Bark: hear_bark(game, hunter_at(e, 0)); break;
     case EventCode::Alarm: turn_.alarmed = turn_.running; break;
@@ -126,7 +145,7 @@ void Tracker::hear_second_edition(const Game& game, const Event& e) {
 }
 
 /// A bark is about her path, or about where she is at the end of Rover's turn.
-void Tracker::hear_bark(const Game& game, Hunter owner) {
+void Trails::hear_bark(const Game& game, Hunter owner) {
   if (turn_.running) {
     turn_.barked = true;
     return;
@@ -135,11 +154,11 @@ void Tracker::hear_bark(const Game& game, Hunter owner) {
   pet_turn_ = false;
   if (!honest(game, owner) || !alone()) return;  // VEH-9: it does not say whose
   for (Trail& trail : trails_)
-    if (trail.in_play) keep(trail, plain_sight(game, pub_, pub_.pet.cell));
+    if (trail.in_play) keep(trail, plain_sight(game, pub(), pub().pet.cell));
 }
 
 /// Rover's turn is over without a bark.
-void Tracker::settle_pet(const Game& game) {
+void Trails::settle_pet(const Game& game) {
   if (!pet_turn_) return;
   pet_turn_ = false;
   const CellSet quiet = pet_sight(game);
@@ -148,10 +167,10 @@ void Tracker::settle_pet(const Game& game) {
 }
 
 /// CARD-JUDGE-1: an active decoy is sensed too; with two agents it does not say whose.
-void Tracker::hear_clairvoyance(const Game& game, const Event& e) {
+void Trails::hear_clairvoyance(const Game& game, const Event& e) {
   if (!honest(game, hunter_at(e, 0))) return;
   const CellSet there =
-      towards(game, pub_.hunters[e.v[0] % kHuntersMax].cell, static_cast<Compass>(e.v[1]));
+      towards(game, pub().hunters[e.v[0] % kHuntersMax].cell, static_cast<Compass>(e.v[1]));
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
     Trail& trail = trails_[ix(agent)];
     if (!trail.in_play) continue;
@@ -163,10 +182,10 @@ void Tracker::hear_clairvoyance(const Game& game, const Event& e) {
 }
 
 /// CARD-TRACKER-2
-void Tracker::hear_scent(const Game& game, const Event& e) {
+void Trails::hear_scent(const Game& game, const Event& e) {
   if (!honest(game, hunter_at(e, 0))) return;
-  const Cell hunter = pub_.hunters[e.v[0] % kHuntersMax].cell;
-  const Cell pet = pub_.pet.cell;
+  const Cell hunter = pub().hunters[e.v[0] % kHuntersMax].cell;
+  const Cell pet = pub().pet.cell;
   keep(trails_[e.v[1] % kAgentsMax], open_where(game, [&](Cell c) {
          const int nearer = distance(hunter, c) - distance(pet, c);
          return e.v[2] == (nearer < 0 ? 0 : nearer > 0 ? 1 : 2);
@@ -174,16 +193,16 @@ void Tracker::hear_scent(const Game& game, const Event& e) {
 }
 
 /// VEH-5: who moved 3 steps or more is in one of the directions, the others moved less.
-void Tracker::hear_sensor(const Game& game, const Event& e) {
+void Trails::hear_sensor(const Game& game, const Event& e) {
   // TRA-4: true while another hunter is inside, whoever of them is the traitor.
   bool company = false;
   for (int i = 0; i < game.hunters; ++i)
-    company = company || (pub_.hunters[ix(i)].inside != 0 && i != e.v[0]);
+    company = company || (pub().hunters[ix(i)].inside != 0 && i != e.v[0]);
   if (!honest(game, hunter_at(e, 0)) && !(company && game.rules.sensor_true_in_company)) return;
   CellSet there;
   for (std::size_t i = 1; i <= 2; ++i) {
     const auto way = static_cast<Compass>(e.v[i]);
-    if (way != Compass::None) there |= towards(game, pub_.vehicle.cell, way);
+    if (way != Compass::None) there |= towards(game, pub().vehicle.cell, way);
   }
   for (Trail& trail : trails_) {
     if (!trail.in_play) continue;
@@ -196,15 +215,15 @@ void Tracker::hear_sensor(const Game& game, const Event& e) {
 }
 
 /// Pre-Cognition said yes: she stands where she can complete an objective.
-void Tracker::promise(const Game& game, Agent agent) {
+void Trails::promise(const Game& game, Agent agent) {
   for (int i = 0; i < game.hunters; ++i)
-    if (pub_.hunters[ix(i)].kind == HunterKind::Prophet && !honest(game, static_cast<Hunter>(i)))
+    if (pub().hunters[ix(i)].kind == HunterKind::Prophet && !honest(game, static_cast<Hunter>(i)))
       return;
   if (remote_possible(game, agent)) return;  // "yes" may be the reveal of one done already
   const int range = objective_range(game, agent);
   CellSet near;
   for (int s = 0; s < kSections; ++s) {
-    if (pub_.sites[ix(s)].done_round != 0) continue;
+    if (pub().sites[ix(s)].done_round != 0) continue;
     for (int die = 1; die <= 6; ++die)
       if (sites_[ix(s)] == kNoCell || sites_[ix(s)] == game.site(s, die))
         near |= square(game.site(s, die), range);

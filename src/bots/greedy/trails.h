@@ -1,27 +1,30 @@
 // Where the agents may be, from what one seat was told. For each agent a set of cells: it grows
 // by her steps on her turn and is cut by sightings, checks, sensors and announcements.
 //
-// A careful tracker never leaves out where she is: it allows for decoys, stealth, Adrenal Surge,
+// A careful one never leaves out where she is: it allows for decoys, stealth, Adrenal Surge,
 // Dash, Shadow Step, secret completions, and for lies as long as a traitor may be among the
 // hunters. A trusting one takes markers and answers at their word; it is what the greedy hunter
 // chases.
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "bots/greedy/ground.h"
+#include "match/step.h"
 
 namespace specter::bots {
 
-class Tracker {
+class Trails {
  public:
-  explicit Tracker(bool trusting) : trusting_(trusting) {}
+  explicit Trails(bool trusting) : trusting_(trusting) {}
 
-  /// Forgets everything; the game follows with the first event.
+  /// Forgets everything; the game follows with the first step.
   void begin(Seat seat);
-  void observe(const Game& game, const Event& event);
-  /// Takes over the public facts as they stand: called when the seat is asked.
-  void sync(const Game& game, const Public& pub);
+  /// What the seat has noticed of an act. After a gap only what is certain counts.
+  void observe(const Game& game, const match::Step& step);
+  /// The seat is asked, as things stand now.
+  void asked(const Game& game, const Public& pub);
 
   bool in_play(Agent agent) const { return trails_[ix(agent)].in_play; }
   const CellSet& cells(Agent agent) const { return trails_[ix(agent)].cells; }
@@ -55,6 +58,7 @@ class Tracker {
     Agent agent = kFirstAgent;
     CellSet seen;       ///< cells on which she would have been announced
     CellSet seen_near;  ///< the same under Stealth Field
+    Figure figure;      ///< hers, as far as it was told
     Cell marker = kNoCell;
     Cell shown_first = kNoCell;
     Cell shown_last = kNoCell;
@@ -73,10 +77,10 @@ class Tracker {
   };
 
   void start(const Game& game);
+  void take(const Game& game, const Event& event);
+  void stand_back();
+  void blur(const Game& game);
   void follow_hunters(const Game& game, const Event& event);
-  void follow_second_edition(const Game& game, const Event& event);
-  void regain_sight(PublicHunter& hunter) const;
-  void move_vehicle(Cell to);
   void follow_agent(const Game& game, const Event& event);
   void hear(const Game& game, const Event& event);
   void hear_sensor(const Game& game, const Event& event);
@@ -84,6 +88,7 @@ class Tracker {
   void hear_clairvoyance(const Game& game, const Event& event);
   void hear_scent(const Game& game, const Event& event);
   void hear_bark(const Game& game, Hunter owner);
+  static bool hears_place(const Event& event);
   void hear_objective(const Game& game, const Event& event);
   int objective_range(const Game& game, Agent agent) const;
   CellSet checked_sight(const Game& game, Hunter hunter, bool stealth) const;
@@ -99,8 +104,11 @@ class Tracker {
   static CellSet beyond(const Trail& trail, const CellSet& cells, int reach, const CellSet& ground,
                         const CellSet& seen);
   int reach_of(const Trail& trail) const;
-  void reveal(const Game& game, Hunter hunter);
+  void reveal(const Game& game, const Event& event);
+  Cell last_cell(const Event& event) const;
+  const Public& pub() const { return *now_; }
   void promise(const Game& game, Agent agent);
+  void place_figure(Agent agent, FigureState state, Cell cell);
   void shown(Agent agent, Cell cell);
   void keep(Trail& trail, const CellSet& cells);
   void drop(Trail& trail, const CellSet& cells);
@@ -114,12 +122,21 @@ class Tracker {
 
   bool trusting_;
   bool started_ = false;
-  bool hunting_ = false;   ///< a hunter has begun his turn since the agents' turns
   bool pet_turn_ = false;  ///< the pet's turn: whether it barks at its end is open
   int lost_ = 0;
   Seat seat_ = kNoSeat;
   Role role_ = Role::Unknown;
-  Public pub_;  ///< as far as events tell; see sync
+  Hunter turned_ = kNoHunter;
+  std::uint8_t round_ = 0;
+  std::uint8_t steps_ = 0;  ///< of the hunter who moved last in his turn
+  // The step that is looked at; only then.
+  const Public* before_ = nullptr;
+  const Public* after_ = nullptr;
+  const Public* now_ = nullptr;  ///< what holds when the event is told: `after_`, or `then_`
+  Public then_;
+  std::span<const Event> events_;
+  std::size_t at_ = 0;    ///< which of them is looked at
+  bool blurred_ = false;  ///< it is several acts: where everybody was in between is not known
   std::array<Cell, kSections> sites_{};
   std::array<Trail, kAgentsMax> trails_;
   Turn turn_;
