@@ -300,7 +300,7 @@ bool Twins::hunters_step() {
     return told_of(t.play()->game(), state, story);
   };
   Choices choices;
-  legal(known(*a_.table().play()->game, a_.table().play()->state(), decider), choices);
+  legal(known(a_.table().play()->game(), a_.table().play()->state(), decider), choices);
   for (int tries = 0; tries < 12; ++tries) {
     const Action action = test::pick(choices, true, rng_);
     const Told told = after(a_, action);
@@ -386,10 +386,11 @@ bool Twins::step() {
   bool done = false;
   const bool hers =
       open.count == 1 &&
-      (agent_of(*a_.table().play()->game, a_.table().play()->state().pub, open.list[0].seat) >= 0 ||
+      (agent_of(a_.table().play()->game(), a_.table().play()->state().pub, open.list[0].seat) >= 0 ||
        a_.table()
                .play()
-               ->state.pub.frames[a_.table().play()->state().pub.depth - std::size_t{1}]
+               ->state()
+               .pub.frames[a_.table().play()->state().pub.depth - std::size_t{1}]
                .kind == FrameKind::Reveal);
   const Millis began = a_.world.now();
   if (hers)

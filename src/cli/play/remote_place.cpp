@@ -77,7 +77,7 @@ std::span<const Event> RemotePlace::told(std::size_t n) const {
 }
 
 std::span<const match::KeptStep> RemotePlace::steps(std::size_t n) const {
-  const auto& steps = room_.at(home_).steps;
+  const auto& steps = table_.at(home_).steps;
   return std::span<const match::KeptStep>(steps).subspan(std::min(n, steps.size()));
 }
 

@@ -28,8 +28,7 @@ class LoneWorld final : public World {
   void post(std::function<void()> task) { at(now_, std::move(task)); }
   void think(BotJob job, std::function<void(const Action&)> done) override {
     post([job = std::move(job), done = std::move(done)] {
-      job.bot->observe(*job.game, job.news);
-      done(job.bot->choose(*job.game, job.view, job.decision));
+      done(job.answer());
     });
   }
   bool work(std::function<void()> job, std::function<void()> done) override {
