@@ -1,5 +1,7 @@
 #include "engine/flow.h"
 
+#include <bit>
+
 #include "engine/tell.h"
 
 namespace specter {
@@ -36,8 +38,8 @@ void wait(Ctx& c) {
   f.step |= kWaiting;
   const unsigned seats = deciding_seats(c.game, c.s.pub);
   SPECTER_ASSERT(seats != 0);
-  for (std::size_t i = 0; i < kPlayersMax; ++i)
-    if (((seats >> i) & 1U) != 0) ++c.s.asked[i];
+  for (unsigned left = seats; left != 0; left &= left - 1)
+    ++c.s.asked[static_cast<std::size_t>(std::countr_zero(left))];
 }
 
 const HunterRow* hunter_card(const Frame& f) {
