@@ -133,9 +133,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
 
 /// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
-  const AgentSecret& x = c.s.agents[ix(a)];
-  if (x.triggers == 0) return;
-  const unsigned triggers = x.triggers & shooters(c.s.pub);
+  const unsigned triggers = c.s.agents[ix(a)].triggers & shooters(c.s.pub);
   for (std::size_t i = 0; i < kHuntersMax; ++i)
     if (((triggers >> i) & 1U) != 0)
       find_row(c.s.pub.hunters[i].kind)->trigger.act(c, static_cast<Hunter>(i), a, true);
@@ -146,7 +144,7 @@ void fire_triggers(Ctx& c, Agent a) {
 void exchange_shots(Ctx& c, Agent a) {
   constexpr unsigned kAnybody = 15;
   const AgentSecret& x = c.s.agents[ix(a)];
-  fire_triggers(c, a);
+  if (x.triggers != 0) fire_triggers(c, a);
   if (x.marker == kNoCell) return;
   const AgentRow* row = find_row(x.kind);
   if (row->sight.seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))

@@ -15,10 +15,11 @@ constexpr const VehicleRow* kVehicles[] = {SPECTER_VEHICLES(SPECTER_ROW)};
 constexpr const QuestionRow* kQuestions[] = {SPECTER_QUESTIONS(SPECTER_ROW)};
 #undef SPECTER_ROW
 
-/// Rows by id, so that a look-up is one load.
-template <class Row, std::size_t Count, std::size_t N>
+/// Rows by id. Every value of a byte has a place, so that a look-up is one load.
+template <class Row, std::size_t N>
 constexpr auto by_id(const Row* const (&rows)[N], const auto& ids) {
-  std::array<const Row*, Count> table{};
+  constexpr std::size_t kIds = 256;
+  std::array<const Row*, kIds> table{};
   for (std::size_t i = 0; i < N; ++i)
     table[ix(ids[i])] = rows[i];
   return table;
@@ -40,30 +41,19 @@ constexpr VehicleKind kVehicleIds[] = {SPECTER_VEHICLES(SPECTER_ROW)};
 constexpr Question kQuestionIds[] = {SPECTER_QUESTIONS(SPECTER_ROW)};
 #undef SPECTER_ROW
 
-constexpr auto kEquipmentById =
-    by_id<EquipmentRow, ix(Equipment::Count)>(kEquipment, kEquipmentIds);
-constexpr auto kAgentById = by_id<AgentRow, ix(AgentKind::Count)>(kAgents, kAgentIds);
-constexpr auto kHunterById = by_id<HunterRow, ix(HunterKind::Count)>(kHunters, kHunterIds);
-constexpr auto kVehicleById = by_id<VehicleRow, ix(VehicleKind::Count)>(kVehicles, kVehicleIds);
-constexpr auto kQuestionById = by_id<QuestionRow, ix(Question::Count)>(kQuestions, kQuestionIds);
+constexpr auto kEquipmentById = by_id<EquipmentRow>(kEquipment, kEquipmentIds);
+constexpr auto kAgentById = by_id<AgentRow>(kAgents, kAgentIds);
+constexpr auto kHunterById = by_id<HunterRow>(kHunters, kHunterIds);
+constexpr auto kVehicleById = by_id<VehicleRow>(kVehicles, kVehicleIds);
+constexpr auto kQuestionById = by_id<QuestionRow>(kQuestions, kQuestionIds);
 
 }  // namespace
 
-const EquipmentRow* find_row(Equipment id) {
-  return id < Equipment::Count ? kEquipmentById[ix(id)] : nullptr;
-}
-const AgentRow* find_row(AgentKind id) {
-  return id < AgentKind::Count ? kAgentById[ix(id)] : nullptr;
-}
-const HunterRow* find_row(HunterKind id) {
-  return id < HunterKind::Count ? kHunterById[ix(id)] : nullptr;
-}
-const QuestionRow* find_row(Question id) {
-  return id < Question::Count ? kQuestionById[ix(id)] : nullptr;
-}
-const VehicleRow* find_row(VehicleKind id) {
-  return id < VehicleKind::Count ? kVehicleById[ix(id)] : nullptr;
-}
+const EquipmentRow* find_row(Equipment id) { return kEquipmentById[ix(id)]; }
+const AgentRow* find_row(AgentKind id) { return kAgentById[ix(id)]; }
+const HunterRow* find_row(HunterKind id) { return kHunterById[ix(id)]; }
+const QuestionRow* find_row(Question id) { return kQuestionById[ix(id)]; }
+const VehicleRow* find_row(VehicleKind id) { return kVehicleById[ix(id)]; }
 std::span<const EquipmentRow* const> equipment_rows() { return kEquipment; }
 std::span<const AgentRow* const> agent_rows() { return kAgents; }
 std::span<const HunterRow* const> hunter_rows() { return kHunters; }

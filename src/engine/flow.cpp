@@ -1,5 +1,7 @@
 #include "engine/flow.h"
 
+#include <bit>
+
 #include "engine/tell.h"
 
 namespace specter {

@@ -13,20 +13,22 @@
 namespace specter {
 namespace {
 
+using TurnHook = void (*CardHunterHooks::*)(Ctx&, Hunter);
+
 /// Calls a hook of the cards that have a say in a hunter's turn.
-void call_cards(Ctx& c, Hunter h, void (*CardHunterHooks::*hook)(Ctx&, Hunter)) {
+template <TurnHook Hook>
+inline void call_cards(Ctx& c, Hunter h) {
   for (const Equipment card : c.game.at_hunter_turn)
-    if (const auto call = find_row(card)->hunter_turn.*hook; call != nullptr) call(c, h);
+    if (const auto call = find_row(card)->hunter_turn.*Hook; call != nullptr) call(c, h);
 }
 
-void begin_turn(Ctx& c, Hunter h, Frame& f) {
+void begin_turn(Ctx& c, Hunter h, const HunterRow& row, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
-  call_cards(c, h, &CardHunterHooks::begins);
-  if (const HunterRow* row = find_row(x.kind); row->turn.begins != nullptr)
-    row->turn.begins(c.s.pub, h);
+  call_cards<&CardHunterHooks::begins>(c, h);
+  if (row.turn.begins != nullptr) row.turn.begins(c.s.pub, h);
   tell(c, EventCode::HunterBegins, {num(h)});
   f.step = hunter::Move;
   if (x.blinded == 0) return;
@@ -35,16 +37,15 @@ void begin_turn(Ctx& c, Hunter h, Frame& f) {
   push(c, FrameKind::Check, static_cast<std::uint8_t>(h), check::SightReturns);
 }
 
-void end_turn(Ctx& c, Hunter h) {
+void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (x.stunned != 0) {  // STA-1
     x.stunned = 0;
     tell(c, EventCode::StunOver, {num(h)});
   }
   x.played = 1;
-  call_cards(c, h, &CardHunterHooks::ends);
-  if (const HunterRow* row = find_row(x.kind); row->turn.ends != nullptr)
-    row->turn.ends(c.s.pub, h);
+  call_cards<&CardHunterHooks::ends>(c, h);
+  if (row.turn.ends != nullptr) row.turn.ends(c.s.pub, h);
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = 0;
@@ -85,12 +86,12 @@ void run_hunter_turn(Ctx& c, Frame& f) {
   const auto h = static_cast<Hunter>(f.a);
   const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
   switch (f.step) {
-    case hunter::Begin: begin_turn(c, h, f); break;
+    case hunter::Begin: begin_turn(c, h, *row, f); break;
     case hunter::Move:
     case hunter::GetOut: wait(c); break;
     case hunter::Check:
       f.step = hunter::AmbushFirst;
-      call_cards(c, h, &CardHunterHooks::moved);  // HUN-5
+      call_cards<&CardHunterHooks::moved>(c, h);  // HUN-5
       if (row->move.ended != nullptr) row->move.ended(c.game, c.s.pub, h);
       push(c, FrameKind::Check, f.a, check::AfterMove);  // SEE-7: his own sight alone
       break;
@@ -117,7 +118,7 @@ void run_hunter_turn(Ctx& c, Frame& f) {
         f.step = hunter::End;
       }
       break;
-    default: end_turn(c, h); break;
+    default: end_turn(c, h, *row); break;
   }
 }
 

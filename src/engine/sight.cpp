@@ -1,5 +1,7 @@
 #include "engine/sight.h"
 
+#include <bit>
+
 #include "engine/cards/stealth_field.h"
 #include "engine/people.h"
 #include "engine/vision.h"
@@ -8,10 +10,11 @@
 namespace specter {
 
 namespace {
+/// Any smoke on the board? Asked for every look, so all places are compared at once.
 bool smoky(const Public& pub) {
-  for (const Smoke& s : pub.smokes)
-    if (s.cell != kNoCell) return true;
-  return false;
+  using Words = std::array<std::uint64_t, sizeof(Public::smokes) / sizeof(std::uint64_t)>;
+  constexpr auto kNone = std::bit_cast<Words>(std::array<Smoke, kSmokesMax>{});
+  return std::bit_cast<Words>(pub.smokes) != kNone;
 }
 
 /// Nothing on the board or on him changes what the bare board shows.

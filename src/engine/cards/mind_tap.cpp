@@ -141,21 +141,22 @@ class PledgeFilter final : public ChoiceSink {
 };
 
 // He does what he declared, by any way that ends there (RULING-48), or does not move.
-bool bound_move(const Known& k, Hunter h, MoveList list, ChoiceSink& out) {
+void list_pledged_move(const Known& k, Hunter h, MoveList list, ChoiceSink& out) {
   const PublicHunter& x = k.pub->hunters[ix(h)];
-  if (x.pledge == Pledge::None) return false;
   PledgeFilter filter(k, x, out);
   list(k, h, filter);
-  if (filter.moves() > 0) return true;
-  if (x.inside != 0) {
-    out.one(proto(k, ActionKind::Stay));
-    return true;
-  }
+  if (filter.moves() > 0) return;
+  if (x.inside != 0) return out.one(proto(k, ActionKind::Stay));
   Action stay = proto(k, ActionKind::Walk);
   stay.steps = 0;
   CellSet here;
   here.add(x.cell);
   out.over(stay, here);
+}
+
+bool bound_move(const Known& k, Hunter h, MoveList list, ChoiceSink& out) {
+  if (k.pub->hunters[ix(h)].pledge == Pledge::None) return false;
+  list_pledged_move(k, h, list, out);
   return true;
 }
 

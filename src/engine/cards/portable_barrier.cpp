@@ -32,6 +32,7 @@ bool play(Ctx& c, Agent /*a*/, const Action& action) {
 
 // HUN-5: whoever ends his move on foot next to one takes it away.
 void hunter_moved(Ctx& c, Hunter h) {
+  if (!any_barrier(c.s.pub)) return;
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!on_foot(x)) return;
   for (Cell& cell : c.s.pub.barriers) {
