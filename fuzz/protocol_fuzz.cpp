@@ -9,15 +9,15 @@
 namespace {
 
 /// A greeting in front, so that the input need not find it first.
-constexpr std::string_view kDriver = R"({"type":"hello","version":1,"role":"driver"})";
-constexpr std::string_view kPlayer = R"({"type":"hello","version":1,"role":"player"})";
+constexpr std::string_view kDriver = R"({"type":"hello","version":2,"role":"driver"})";
+constexpr std::string_view kPlayer = R"({"type":"hello","version":2,"role":"player"})";
 constexpr std::size_t kLinesMax = 32;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
-  specter::codec::Session session = specter::cli::make_session("random");
+  specter::protocol::Session session = specter::cli::make_session("random");
   // The first byte chooses the role, so that both are tried.
   const bool player = !text.empty() && text.front() == 'p';
   session.answer(player ? kPlayer : kDriver);

@@ -8,13 +8,15 @@
 #include "app/messages.h"
 #include "bots/registry.h"
 #include "codec/limits.h"
-#include "codec/session.h"
 #include "embedded/embedded.h"
 #include "engine/utf8.h"
 #include "fair/fair.h"
 
 namespace specter::app {
 namespace {
+
+/// Of the messages over the socket; the line protocol has its own.
+constexpr int kSocketVersion = 1;
 
 constexpr std::size_t kTokenBytes = 24;
 constexpr std::size_t kIdBytes = 16;
@@ -91,7 +93,7 @@ void Hall::Impl::hello(Request& r) {
   const auto version = r.in.number("version", 0, INT32_MAX);
   if (bad(r)) return;
   // The server speaks this version and the one before it; there is only one yet.
-  if (version != codec::kProtocolVersion)
+  if (version != kSocketVersion)
     return r.reply.fail(Error{"hello.version", std::to_string(version), 0});
   const bool by_token = r.in.has("token");
   const bool by_code = r.in.has("transfer");
@@ -165,7 +167,7 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   who.name = guest.name;
   ++online_[guest.id];
   json::object out;
-  out["version"] = codec::kProtocolVersion;
+  out["version"] = kSocketVersion;
   out["rules"] = kRulesVersion;
   out["program"] = text(options_.program);
   out["client"] = text(client_tag());

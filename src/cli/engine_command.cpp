@@ -14,26 +14,6 @@
 namespace specter::cli {
 namespace {
 
-/// One of our bots behind the protocol.
-class BotBrain final : public codec::Brain {
- public:
-  explicit BotBrain(std::unique_ptr<bots::Bot> bot) : bot_(std::move(bot)) {}
-  void observe(const Game& game, const match::Step& step) override { bot_->observe(game, step); }
-  Action decide(const Game& game, const View& view, const Decision& decision,
-                const Choices& legal) override {
-    return bot_->decide(bots::Ask{game, view, decision, legal});
-  }
-
- private:
-  std::unique_ptr<bots::Bot> bot_;
-};
-
-std::unique_ptr<codec::Brain> make_brain(std::string_view name, const codec::BrainSeed& seed) {
-  auto bot = bots::make_bot(name, bots::BotSeed{seed.seed, seed.game, seed.seat});
-  if (bot == nullptr) return nullptr;
-  return std::make_unique<BotBrain>(std::move(bot));
-}
-
 enum class Line { Read, TooLong, End };
 
 /// The next line. One that is too long is skipped to its end and never held in memory.
@@ -58,23 +38,23 @@ int run(const std::string& bot) {
   if (!bot.empty() && bots::find_bot(bot) == nullptr)
     return refuse("", Error{"protocol.no_bot", bot, 0});
   std::ios::sync_with_stdio(false);  // one read call per line is enough
-  codec::Session session = make_session(bot.empty() ? "random" : bot);
+  protocol::Session session = make_session(bot.empty() ? "random" : bot);
   serve(session, std::cin, std::cout);
   return kExitOk;
 }
 
 }  // namespace
 
-codec::Session make_session(const std::string& bot) { return {&make_brain, bot, kVersion}; }
+protocol::Session make_session(const std::string& bot) { return {&bots::make_bot, bot, kVersion}; }
 
-void serve(codec::Session& session, std::istream& in, std::ostream& out) {
+void serve(protocol::Session& session, std::istream& in, std::ostream& out) {
   std::string line;
   while (!session.done()) {
     const Line what = read_line(in, line);
     if (what == Line::End) return;
     if (what == Line::Read && blank(line)) continue;
     // Flushed line by line: the other side waits for it.
-    out << (what == Line::TooLong ? codec::Session::refuse_too_long() : session.answer(line))
+    out << (what == Line::TooLong ? protocol::Session::refuse_too_long() : session.answer(line))
         << std::endl;
   }
 }

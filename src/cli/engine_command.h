@@ -6,16 +6,16 @@
 
 #include <CLI/CLI.hpp>
 
-#include "codec/session.h"
+#include "protocol/session.h"
 
 namespace specter::cli {
 
 void add_engine_command(CLI::App& app, int& status);
 
 /// A session whose player role has our bots to offer.
-codec::Session make_session(const std::string& bot);
+protocol::Session make_session(const std::string& bot);
 
 /// Answers line by line until "quit" or the end of input.
-void serve(codec::Session& session, std::istream& in, std::ostream& out);
+void serve(protocol::Session& session, std::istream& in, std::ostream& out);
 
 }  // namespace specter::cli

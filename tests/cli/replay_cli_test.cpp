@@ -165,7 +165,7 @@ TEST_F(Program, EngineSurvivesEverything) {
   std::string lines = "garbage\n\n{}\n";
   lines += std::string("\xff\x00\x01", 3) + "\n";
   lines += std::string(100000, '{') + "\n";
-  lines += R"({"type":"hello","version":1,"role":"driver","id":"last"})";  // no line break
+  lines += R"({"type":"hello","version":2,"role":"driver","id":"last"})";  // no line break
   const Outcome done = run("engine", lines);
   EXPECT_EQ(done.code, 0);
   EXPECT_THAT(done.err, IsEmpty());
@@ -175,7 +175,7 @@ TEST_F(Program, EngineSurvivesEverything) {
 
 TEST_F(Program, EngineWithBot) {
   const Outcome done =
-      run("engine --bot greedy", R"({"type":"hello","version":1,"role":"player"})");
+      run("engine --bot greedy", R"({"type":"hello","version":2,"role":"player"})");
   EXPECT_EQ(done.code, 0);
   EXPECT_THAT(done.out, HasSubstr("\"bot\":\"greedy\""));
   EXPECT_EQ(run("engine --bot nobody").code, 2);

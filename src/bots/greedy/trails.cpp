@@ -134,15 +134,22 @@ void Trails::observe(const Game& game, const match::Step& step) {
   after_ = &step.after;
   events_ = step.events;
   blurred_ = step.gap;
+  const int lost = lost_;
   if (blurred_) blur(game);
   for (at_ = 0; at_ < events_.size(); ++at_)
     take(game, events_[at_]);
+  if (blurred_) {
+    blur(game);
+    lost_ = lost;
+  }
   before_ = after_ = now_ = nullptr;
   events_ = {};
 }
 
-/// Nothing that was in sight, or in the way, can be relied on.
+/// After a gap nothing that was in sight, or in the way, can be relied on: they may be anywhere.
 void Trails::blur(const Game& game) {
+  for (Trail& trail : trails_)
+    if (trail.in_play) trail.cells = trail.still = game.board->open;
   pet_turn_ = false;
   turn_.seen = CellSet{};
   turn_.seen_near = CellSet{};

@@ -8,7 +8,10 @@
 #include "codec/reader.h"
 #include "match/match.h"
 
-namespace specter::codec {
+namespace specter::protocol {
+
+namespace json = boost::json;
+using codec::Reader;
 
 class Driver {
  public:
@@ -33,6 +36,7 @@ class Driver {
   Result<json::object> apply_action(Reader& in);
   Result<json::object> show_view(Reader& in);
   Result<json::object> events(Reader& in);
+  Result<json::object> last_step(Reader& in);
   Result<json::object> open_decisions(Reader& in);
   Result<json::object> position(Reader& in);
   Result<json::object> path(Reader& in);
@@ -46,4 +50,4 @@ class Driver {
   std::optional<match::Match> match_;
 };
 
-}  // namespace specter::codec
+}  // namespace specter::protocol

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "talk.h"
+#include "protocol/talk.h"
 
 namespace specter::codec {
 namespace {

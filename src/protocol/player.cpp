@@ -1,4 +1,4 @@
-#include "codec/player.h"
+#include "protocol/player.h"
 
 #include <vector>
 
@@ -9,8 +9,10 @@
 #include "codec/view_check.h"
 #include "codec/view_json.h"
 
-namespace specter::codec {
+namespace specter::protocol {
 namespace {
+
+using namespace codec;  // nearly every line is about its forms
 
 /// One message brings at most the events of a whole game.
 constexpr std::size_t kEventsMax = 20000;
@@ -26,10 +28,10 @@ json::object reply(std::string_view type) {
 Result<json::object> Player::answer(std::string_view type, const json::object& request) {
   Reader in(request);
   if (type == "game") return begin(in);
-  const bool decide = type == "decide";
-  if (!decide && type != "view") return Error{"protocol.type_unknown", quoted_detail(type), 0};
+  if (type != "decide" && type != "step")
+    return Error{"protocol.type_unknown", quoted_detail(type), 0};
   if (!game_) return Error{"protocol.no_game", {}, 0};
-  return look(in, decide);
+  return type == "step" ? step(in) : decide(in);
 }
 
 Result<json::object> Player::begin(Reader& in) {
@@ -49,21 +51,20 @@ Result<json::object> Player::begin(Reader& in) {
   Result<Game> game = make_game(*setup, *board);
   if (!game) return game.error();
   if (seat >= game->players()) return Error{"protocol.seat", std::to_string(seat), 0};
-  auto brain = brains_(bot_, BrainSeed{seed_, number, static_cast<Seat>(seat)});
-  if (brain == nullptr) return Error{"protocol.no_bot", quoted_detail(bot_), 0};
+  auto bot = bots_(name_, bots::BotSeed{seed_, number, static_cast<Seat>(seat)});
+  if (bot == nullptr) return Error{"protocol.no_bot", quoted_detail(name_), 0};
   game_.emplace(std::move(*game));
-  brain_ = std::move(brain);
+  bot_ = std::move(bot);
   seat_ = static_cast<Seat>(seat);
   events_ = 0;
   last_ = Public{};
   return reply("ready");
 }
 
-std::optional<Error> Player::take_events(Reader& in, const Public& now) {
-  if (!in.has("events")) return std::nullopt;
+Result<std::vector<Event>> Player::read_events(Reader& in) const {
+  std::vector<Event> events;
   const json::array* list = in.array("events", kEventsMax);
   if (list == nullptr) return in.error();
-  std::vector<Event> events;
   for (const json::value& item : *list) {
     const json::object* object = item.if_object();
     if (object == nullptr) return Error{"json.field_type", "events", 0};
@@ -74,38 +75,50 @@ std::optional<Error> Player::take_events(Reader& in, const Public& now) {
       return Error{"protocol.events_gap", std::to_string(n), 0};
     const Result<Event> event = parse_event(*object, only_seat(seat_));
     if (!event) return event.error();
-    if (const auto wrong = check_event(*game_, *event)) return wrong;
+    if (const auto wrong = check_event(*game_, *event)) return *wrong;
     events.push_back(*event);
   }
-  events_ += events.size();
-  brain_->observe(*game_, {last_, events, now});
-  last_ = now;
-  return std::nullopt;
+  return events;
 }
 
-Result<json::object> Player::look(Reader& in, bool decide) {
+Result<View> Player::read_view(Reader& in) const {
   const json::object* object = in.object("view");
   if (object == nullptr) return in.error();
-  const Result<View> view = parse_view(*object, *game_);
+  Result<View> view = parse_view(*object, *game_);
   if (!view) return view.error();
   if (view->seat != seat_) return Error{"protocol.view_seat", {}, 0};
   if (const auto wrong = check_view(*game_, *view)) return *wrong;
-  const auto decision = decision_of(known(*game_, *view));
-  if (decide && !decision) return Error{"protocol.not_waiting", std::to_string(ix(seat_)), 0};
-  if (const auto wrong = take_events(in, view->pub)) return *wrong;
-  if (!decide) return reply("ok");
-  return act(*view, *decision);
+  return view;
 }
 
-Result<json::object> Player::act(const View& view, const Decision& decision) {
+Result<json::object> Player::step(Reader& in) {
+  const Result<View> view = read_view(in);
+  if (!view) return view.error();
+  const Result<std::vector<Event>> events = read_events(in);
+  if (!events) return events.error();
+  events_ += events->size();
+  bot_->observe(*game_, {last_, *events, view->pub});
+  last_ = view->pub;
+  return reply("ok");
+}
+
+Result<json::object> Player::decide(Reader& in) {
+  const Result<View> view = read_view(in);
+  if (!view) return view.error();
+  const auto decision = decision_of(known(*game_, *view));
+  if (!decision) return Error{"protocol.not_waiting", std::to_string(ix(seat_)), 0};
+  bots::Limits limits;
+  if (in.has("nodes")) limits.nodes = in.number64("nodes");
+  if (!in.ok()) return in.error();
   Choices choices;
-  legal(known(*game_, view), choices);
+  legal(known(*game_, *view), choices);
   if (choices.empty()) return Error{"protocol.not_waiting", std::to_string(ix(seat_)), 0};
-  const Action action = brain_->decide(*game_, view, decision, choices);
+  const Action action =
+      bot_->decide(bots::Ask{*game_, *view, *decision, choices, std::move(limits)});
   json::object out = reply("act");
-  out["decision"] = decision.id;
+  out["decision"] = decision->id;
   out["action"] = to_json(action);
   return out;
 }
 
-}  // namespace specter::codec
+}  // namespace specter::protocol

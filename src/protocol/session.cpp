@@ -1,12 +1,14 @@
-#include "codec/session.h"
+#include "protocol/session.h"
 
 #include <exception>
 
 #include "codec/limits.h"
 #include "codec/setup_json.h"
 
-namespace specter::codec {
+namespace specter::protocol {
 namespace {
+
+using namespace codec;  // nearly every line is about its forms
 
 /// A request's id, if it has one that may be echoed.
 std::optional<json::value> request_id(const json::object& request, bool& bad) {
@@ -81,13 +83,13 @@ Result<json::object> Session::hello(const json::object& request) {
   const auto version = in.number("version", 0, INT32_MAX);
   const std::string_view role = in.text("role", kNameBytesMax);
   if (!in.ok()) return in.error();
-  if (version != kProtocolVersion) return Error{"protocol.version", std::to_string(version), 0};
+  if (version != kLineVersion) return Error{"protocol.version", std::to_string(version), 0};
   if (role != "driver" && role != "player") return Error{"protocol.role", quoted_detail(role), 0};
   json::object out;
   out["type"] = "hello";
   out["name"] = "specter";
   out["program"] = text_value(version_);
-  out["version"] = kProtocolVersion;
+  out["version"] = kLineVersion;
   out["rules"] = kRulesVersion;
   out["role"] = text_value(role);
   if (role == "driver") {
@@ -97,11 +99,11 @@ Result<json::object> Session::hello(const json::object& request) {
   const std::string bot(in.has("bot") ? in.text("bot", kNameBytesMax) : std::string_view(bot_));
   const std::uint64_t seed = in.has("seed") ? in.number64("seed") : 0;
   if (!in.ok()) return in.error();
-  if (brains_(bot, BrainSeed{seed, 0, kAgentSeat}) == nullptr)
+  if (bots_(bot, bots::BotSeed{seed, 0, kAgentSeat}) == nullptr)
     return Error{"protocol.no_bot", quoted_detail(bot), 0};
-  player_.emplace(brains_, bot, seed);
+  player_.emplace(bots_, bot, seed);
   out["bot"] = text_value(bot);
   return out;
 }
 
-}  // namespace specter::codec
+}  // namespace specter::protocol

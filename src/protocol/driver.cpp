@@ -1,4 +1,4 @@
-#include "codec/driver.h"
+#include "protocol/driver.h"
 
 #include "codec/action_json.h"
 #include "codec/event_json.h"
@@ -10,8 +10,10 @@
 #include "engine/position.h"
 #include "engine/preview.h"
 
-namespace specter::codec {
+namespace specter::protocol {
 namespace {
+
+using namespace codec;  // nearly every line is about its forms
 
 json::object reply(std::string_view type) {
   json::object out;
@@ -60,6 +62,11 @@ Result<std::shared_ptr<const Board>> read_board(Reader& in, std::string_view fal
   return built_in_board(name);
 }
 
+json::value seat_value(Seat seat) {
+  if (seat == kSpectator) return "spectator";
+  return ix(seat);
+}
+
 json::value ending(const Public& pub) {
   if (pub.winner == Side::None) return nullptr;
   json::object out;
@@ -89,6 +96,7 @@ const Driver::Row* Driver::find(std::string_view type) {
       {"apply", &Driver::apply_action},
       {"view", &Driver::show_view},
       {"events", &Driver::events},
+      {"step", &Driver::last_step},
       {"decisions", &Driver::open_decisions},
       {"position", &Driver::position},
       {"path", &Driver::path},
@@ -258,10 +266,28 @@ Result<json::object> Driver::events(Reader& in) {
   const auto since = static_cast<std::size_t>(in.number_or("since", 0, INT32_MAX, 0));
   if (!in.ok()) return in.error();
   json::object out = reply("events");
-  out["seat"] =
-      *seat == kSpectator ? json::value(json::string("spectator")) : json::value(ix(*seat));
+  out["seat"] = seat_value(*seat);
   out["last"] = match_->log().size(*seat);
   out["events"] = to_json(match_->log().since(*seat, since), since + 1);
+  return out;
+}
+
+/// What a host passes on to the seat's player after an act.
+Result<json::object> Driver::last_step(Reader& in) {
+  const auto seat = read_seat(in, true);
+  if (!seat) return in.error();
+  json::object out = reply("step");
+  out["seat"] = seat_value(*seat);
+  const auto step = match_->step(*seat);
+  if (!step) {
+    out["step"] = nullptr;
+    return out;
+  }
+  const std::size_t first = match_->log().size(*seat) - step->events.size() + 1;
+  json::object told;
+  told["events"] = to_json(step->events, first);
+  told["view"] = to_json(match_->game(), view(match_->game(), match_->state(), *seat));
+  out["step"] = std::move(told);
   return out;
 }
 
@@ -304,4 +330,4 @@ Result<json::object> Driver::save(Reader& /*in*/) {
   return out;
 }
 
-}  // namespace specter::codec
+}  // namespace specter::protocol

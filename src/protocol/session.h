@@ -9,18 +9,19 @@
 #include <string>
 #include <string_view>
 
-#include "codec/driver.h"
-#include "codec/player.h"
+#include "protocol/driver.h"
+#include "protocol/player.h"
 
-namespace specter::codec {
+namespace specter::protocol {
 
-inline constexpr int kProtocolVersion = 1;
+/// A player gets steps since 2; it got late events before.
+inline constexpr int kLineVersion = 2;
 
 class Session {
  public:
   /// `bot` plays when a player's greeting names none; `version` is the program's.
-  Session(BrainFactory brains, std::string bot, std::string version)
-      : brains_(std::move(brains)), bot_(std::move(bot)), version_(std::move(version)) {}
+  Session(BotFactory bots, std::string bot, std::string version)
+      : bots_(std::move(bots)), bot_(std::move(bot)), version_(std::move(version)) {}
 
   /// The answer to one line, without a line break. Never throws.
   std::string answer(std::string_view line);
@@ -32,7 +33,7 @@ class Session {
   Result<json::object> handle(const json::object& request);
   Result<json::object> hello(const json::object& request);
 
-  BrainFactory brains_;
+  BotFactory bots_;
   std::string bot_;
   std::string version_;
   std::optional<Driver> driver_;
@@ -40,4 +41,4 @@ class Session {
   bool done_ = false;
 };
 
-}  // namespace specter::codec
+}  // namespace specter::protocol

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/engine_command.h"
-#include "codec/session.h"
+#include "protocol/session.h"
 
 namespace specter::test {
 
@@ -29,7 +29,7 @@ class Talk {
   bool done() const { return session_.done(); }
 
  private:
-  codec::Session session_;
+  protocol::Session session_;
 };
 
 inline std::string type_of(const codec::json::object& answer) {
