@@ -29,7 +29,6 @@ bool may_be(const Game& game, const Public& pub, Agent agent, AgentKind kind) {
 }
 
 bool may_use(const Game& game, const Public& pub, Agent agent, std::uint8_t timing) {
-  if ((game.timings & timing) == 0) return false;
   const PublicAgent& p = pub.agents[ix(agent)];
   bool face_down = false;
   for (std::size_t i = 0; i < p.hand; ++i) {

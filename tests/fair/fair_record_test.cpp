@@ -220,7 +220,7 @@ class FairRecord : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
   Outcome run(const std::string& command, const Record& record) const {
-    return run(command, record_text(record));
+    return run(command, codec::record_text(record));
   }
   Outcome run(const std::string& command, const std::string& text) const {
     std::ofstream(file("game"), std::ios::binary) << text;
@@ -428,7 +428,7 @@ TEST_F(FairRecord, BothCheckWhatTheClockChose) {  // [TIM-1]
 }
 
 TEST_F(FairRecord, BothNoticeWhatIsMissing) {
-  const std::string text = record_text(play(2, 3).record);
+  const std::string text = codec::record_text(play(2, 3).record);
   const std::size_t end = text.rfind('\n', text.size() - 2) + 1;
   const std::size_t last = text.rfind('\n', end - 2) + 1;
   const std::size_t third = text.find("{\"n\":2,");
@@ -496,7 +496,7 @@ TEST_F(FairRecord, BothNoticeAnotherDraft) {  // [TIM-1]
   std::swap(record.steps[drafted[0]].draft->value, record.steps[drafted[1]].draft->value);
   if (record.steps[drafted[0]].draft != good.steps[drafted[0]].draft)
     expect_refused(record, "two changed places");
-  std::string text = record_text(good);
+  std::string text = codec::record_text(good);
   const std::size_t field = text.rfind("\"draft\":");
   text.erase(field, text.find(']', field) + 2 - field);
   for (const Outcome& verdict : {program(text), script(text)}) {
@@ -507,7 +507,7 @@ TEST_F(FairRecord, BothNoticeAnotherDraft) {  // [TIM-1]
 
 /// Whatever is missing, moved or there twice: both tell it from a whole record.
 TEST_F(FairRecord, BothTellADamagedRecordFromAWholeOneSlow) {
-  const std::string text = record_text(play_drafted(2, 4).record);
+  const std::string text = codec::record_text(play_drafted(2, 4).record);
   ASSERT_EQ(program(text).code, 0);
   ASSERT_EQ(script(text).code, 0);
   for (const std::string& bad : damaged(text)) {
@@ -523,7 +523,7 @@ TEST_F(FairRecord, BothTellADamagedRecordFromAWholeOneSlow) {
 }
 
 TEST_F(FairRecord, AWholeGameIsRefusedWithoutAnyOfItsLines) {
-  const std::string text = record_text(play(5, 2).record);
+  const std::string text = codec::record_text(play(5, 2).record);
   ASSERT_TRUE(codec::parse_record(text).ok());
   for (const std::string& bad : damaged(text))
     EXPECT_FALSE(codec::parse_record(bad).ok()) << bad.size();
