@@ -248,7 +248,7 @@ TEST(PlantedLeak, HerCellInAnEvent) { expect_caught<CellInEvent>(2); }
 TEST(PlantedLeak, OneMoreEventAfterALongMove) { expect_caught<ExtraEvent>(3); }
 TEST(PlantedLeak, AnEventForASecretCard) { expect_caught<SecretCardEvent>(4); }
 TEST(PlantedLeak, OrderOfEvents) { expect_caught<EventOrder>(2); }
-TEST(PlantedLeak, StepsThatCountHerActs) { expect_caught<StepForEveryAct>(3); }
+TEST(PlantedLeak, StepsThatCountHerActs) { expect_caught<StepForEveryAct>(4, Edition::Covenant); }
 TEST(PlantedLeak, DecisionIdsThatCountHerActs) { expect_caught<CountingId>(3); }
 TEST(PlantedLeak, HerHpInTheView) { expect_caught<SecretInView>(2); }
 TEST(PlantedLeak, TheTraitorInTheView) { expect_caught<RolesInView>(5); }
