@@ -72,6 +72,18 @@ Window<V> stepped(const Window<V>& s, const Window<V>& allowed) {
   return r;
 }
 
+/// Whether a trigger has an unseen cell in the 16 columns around the start. The order of a list
+/// depends on it, so it must not depend on the window.
+bool fires_unseen(const MoveGround& g, const CellSet& cells) {
+  constexpr int kBefore = kPathStepsMax + 1;
+  const int first = std::max(0, column_of(g.start) - kBefore);
+  const int last = std::min(CellSet::kWords, column_of(g.start) - kBefore + Patch::kColumns);
+  std::uint32_t any = 0;
+  for (auto x = static_cast<std::size_t>(first); x < static_cast<std::size_t>(last); ++x)
+    any |= cells.column[x] & g.passable.column[x] & ~g.seen.column[x];
+  return any != 0;
+}
+
 /// Lists outcomes with F sets of triggers (2 to the number of triggers) in windows of V vectors.
 template <std::size_t F, std::size_t V>
 class Lister {
@@ -93,7 +105,7 @@ class Lister {
     for (std::size_t t = 0; t < triggers(); ++t) {
       trigger_[t] = cut(ground.triggers[t].cells);
       if (ground.triggers[t].mode == PathTrigger::Mode::Enter) enter_ |= std::size_t{1} << t;
-      calm_ = calm_ && (trigger_[t] & unseen_).empty();
+      calm_ = calm_ && !fires_unseen(ground, ground.triggers[t].cells);
     }
     if (!ground.ends_only.empty()) {
       ends_ = cut(ground.ends_only) - passable_;

@@ -385,13 +385,13 @@ bool Twins::step() {
   const Decisions open = a_.table().open_decisions();
   bool done = false;
   const bool hers =
-      open.count == 1 &&
-      (agent_of(a_.table().play()->game(), a_.table().play()->state().pub, open.list[0].seat) >= 0 ||
-       a_.table()
-               .play()
-               ->state()
-               .pub.frames[a_.table().play()->state().pub.depth - std::size_t{1}]
-               .kind == FrameKind::Reveal);
+      open.count == 1 && (agent_of(a_.table().play()->game(), a_.table().play()->state().pub,
+                                   open.list[0].seat) >= 0 ||
+                          a_.table()
+                                  .play()
+                                  ->state()
+                                  .pub.frames[a_.table().play()->state().pub.depth - std::size_t{1}]
+                                  .kind == FrameKind::Reveal);
   const Millis began = a_.world.now();
   if (hers)
     done = bot_agent_ ? bots_step() : agents_step();

@@ -27,9 +27,7 @@ class LoneWorld final : public World {
   }
   void post(std::function<void()> task) { at(now_, std::move(task)); }
   void think(BotJob job, std::function<void(const Action&)> done) override {
-    post([job = std::move(job), done = std::move(done)] {
-      done(job.answer());
-    });
+    post([job = std::move(job), done = std::move(done)] { done(job.answer()); });
   }
   bool work(std::function<void()> job, std::function<void()> done) override {
     post([job = std::move(job), done = std::move(done)] {
