@@ -105,7 +105,7 @@ class Trails {
                         const CellSet& seen);
   int reach_of(const Trail& trail) const;
   void reveal(const Game& game, const Event& event);
-  Cell last_cell(const Event& event) const;
+  Cell last_cell(const Event& revealed) const;
   const Public& pub() const { return *now_; }
   void promise(const Game& game, Agent agent);
   void place_figure(Agent agent, FigureState state, Cell cell);
