@@ -8,7 +8,7 @@ set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 # Linked after specter_options, so that it has the last word. GoogleTest's macros
 # have parameters with plain names. Test code is compiled more than it is run: only the
 # libraries are optimised, and in the release build what plays thousands of games.
-set(SPECTER_HEAVY_TESTS bots engine golden leak property)
+set(SPECTER_HEAVY_TESTS belief bots engine golden leak property)
 add_library(specter_test_options INTERFACE)
 target_compile_options(specter_test_options INTERFACE -Wno-shadow)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -38,7 +38,7 @@ target_compile_definitions(test_support ${support_scope}
   SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SPECTER_BINARY="${PROJECT_BINARY_DIR}/specter")
 target_link_libraries(test_support ${support_scope}
   specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
-foreach(name cli server client net sql sodium app store fair sim protocol bots codec match engine embedded)
+foreach(name cli server client net sql sodium app store fair sim protocol bots codec belief match engine embedded)
   if(TARGET specter_${name})
     target_link_libraries(test_support ${support_scope} specter_${name})
   endif()
@@ -154,6 +154,14 @@ if(SPECTER_LTO)
 endif()
 if(TARGET test_fair)
   add_dependencies(test_fair specter_app_alone)
+endif()
+
+# Looks into many games whether beliefs hold; only scripts/proof builds and runs it.
+add_executable(belief_proof EXCLUDE_FROM_ALL tests/belief/proof/main.cpp tests/belief/shadow.cpp)
+target_link_libraries(belief_proof PRIVATE test_support)
+specter_test_options_of(belief_proof belief)
+if(SPECTER_LTO)
+  target_link_options(belief_proof PRIVATE -fno-lto)
 endif()
 
 # Adds golden games; only scripts/make-golden builds and runs it.

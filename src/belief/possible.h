@@ -1,0 +1,231 @@
+// Where the agents can be, exactly, from what one audience was told: a fold over steps.
+//
+// For each agent there is a list of hypotheses about what is not public (hypothesis.h), each with
+// the set of cells on which she can stand if it is true. Her turn makes the sets grow by her move
+// (moves.h), everything that is announced cuts them, and a hypothesis without a cell is dropped.
+// The truth is never left out.
+//
+// A hunter knows besides whether he is the traitor. The agents get what the public can know of
+// them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "belief/hypothesis.h"
+#include "belief/scene.h"
+#include "engine/game.h"
+#include "match/step.h"
+
+namespace specter::belief {
+
+/// An agent's running turn: what was told of it so far. It is worked out at its end, because a card
+/// may have come before her move or after it, and what was not announced counts only then.
+struct Turn {
+  bool running = false;
+  bool reveal = false;  ///< a revealed traitor's first move (TRA-8)
+  bool fresh = false;   ///< the step in which it began is still being told
+  bool closed = false;  ///< she has moved for certain
+  Public first;         ///< what she moved on, if it was before her card or if there was none
+  Public second;        ///< the same after her card
+  bool second_open = false;
+  bool first_open = true;
+
+  // Her card: revealed or marked (EQP-3).
+  bool card = false;   ///< one was played in the open, so no other one in secret (EQP-1)
+  bool split = false;  ///< before or after her move
+  Equipment which = Equipment::None;  ///< None: a marked one
+  std::uint8_t place = 0;
+  CellSet area;  ///< where she was when she played it
+  bool must_hide = false;  ///< a Stealth Field would turn her figure to a marker (SEE-3)
+  bool hid = false;
+  int reach = 0;  ///< steps that a card of the start allows; 0: none
+
+  // What was announced.
+  Sighting sighting = Sighting::Unknown;
+  Cell placed = kNoCell;
+  bool quick = false;
+  bool barked = false;
+  bool alarmed = false;
+  bool muddled = false;  ///< a traitor's first move came in between: whose bark it was is open
+  bool dashed = false;
+  bool recovered = false;
+  Cell assault = kNoCell;
+  unsigned silenced = 0;  ///< bit per hunter stunned before he could shoot
+  bool asked = false;     ///< Pre-Cognition
+  bool promised = false;
+  int damage = 0;  ///< by shots on her turn
+  Hunter shooter = kNoHunter;
+  CellSet guard;  ///< a pet took the loss, or did not (CARD-T-TRACKER): where she was
+  bool guarded = false;
+  bool completed = false;
+  Cell remote_site = kNoCell;  ///< shown as it began
+  bool exposed = false;        ///< the traitor was revealed in it
+};
+
+class Possible {
+ public:
+  explicit Possible(Seat seat = kSpectator, Grow grow = &belief::grow);
+
+  /// Forgets everything; the game follows with the first step.
+  void begin(Seat seat);
+  void observe(const Game& game, const match::Step& step);
+
+  /// False once steps were missed: a position set in the middle, a gap.
+  bool exact() const { return core_.exact; }
+  bool in_play(Agent agent) const { return core_.tracks[ix(agent)].in_play; }
+  /// What can be so, with where she can be; while her turn runs, whether or not she has moved.
+  const Hypotheses& hypotheses(Agent agent) const;
+  CellSet cells(Agent agent) const;
+
+  // What follows from it.
+  /// Bit per hunter who can be the traitor at large.
+  unsigned traitors() const;
+  /// Bit per character that an agent can be.
+  unsigned kinds(Agent agent) const;
+  /// She must have used a Holo Decoy.
+  bool must_have_decoyed(Agent agent) const;
+  /// A Stealth Field is in force for certain.
+  bool must_be_covered(Agent agent) const;
+
+ private:
+  struct Track {
+    bool in_play = false;
+    bool blurred = false;  ///< a turn runs of which a part was missed
+    Hypotheses list;
+    Turn turn;
+  };
+  enum class Role : std::uint8_t { Unknown, Loyal, Traitor };
+  /// Everything that a step changes.
+  struct Core {
+    std::array<Track, kAgentsMax> tracks;
+    bool started = false;
+    bool exact = true;
+    Role role = Role::Unknown;
+    Hunter mover = kNoHunter;   ///< whose turn runs
+    std::uint8_t steps = 0;     ///< of his move
+    bool returns = false;       ///< his sight came back, and nothing was said yet (STA-4)
+    unsigned ambush = 0;        ///< bit per agent who could have lain in wait for him
+    bool pet_turn = false;      ///< whether it barks at its end is open
+    Hunter hurter = kNoHunter;  ///< whose dice were rolled last
+  };
+  /// What was learned later of a turn: the cell of a round (CARD-PROPHET-3), or the site of an
+  /// objective completed in secret (CARD-REMOTE).
+  struct Hindsight {
+    Agent agent = kFirstAgent;
+    std::uint8_t round = 0;
+    Cell cell = kNoCell;
+    Cell site = kNoCell;
+    Hunter asker = kNoHunter;
+  };
+  struct Snapshot {
+    Core core;
+    std::uint8_t round = 0;
+    std::size_t from = 0;  ///< first step of the log that is not in it
+  };
+  /// What she chose to tell of her move: all, not what the traitor alone saw (TRA-2), a decoy.
+  enum class Told : std::uint8_t { Shown, Hiding, Decoy };
+  /// One way in which her turn may have gone.
+  struct Way {
+    const Public* ground = nullptr;
+    int reach = 4;
+    bool cover = false;        ///< a Stealth Field in force during the move
+    bool cover_after = false;  ///< from then on
+    bool starts_in_area = false;
+    bool ends_in_area = false;
+    bool remote = false;
+  };
+
+  // possible.cpp: the fold.
+  void fold(const match::Step& step);
+  void settle(const match::Step& step);
+  void hear(const Event& event);
+  void start();
+  void blur(const Public& after);
+  void widen(Agent agent);
+  bool remember(const match::Step& step);
+  void look_back();
+  void open_first_agent();
+  void turn_coat(const Event& event);
+
+  // possible_turn.cpp: an agent's turn.
+  void begin_turn(Agent agent);
+  void hear_turn(const Event& event);
+  void hear_card(const Event& event);
+  void hear_area(Agent agent, const Event& event);
+  void close_turn(Agent agent, bool by_move);
+  void end_turn(Agent agent);
+  void settle_turn(Agent agent, const match::Step& step);
+  void settle_remote(Agent agent);
+  void hear_objective(const Event& event);
+  void hear_figure(const Event& event);
+
+  // possible_move.cpp: what a turn comes to.
+  void work_out(Agent agent, bool final, Hypotheses& out) const;
+  void work_out_one(Agent agent, const Hypothesis& from, bool final, Hypotheses& out) const;
+  void go(Agent agent, const Hypothesis& from, const Way& way, bool final, Hypotheses& out) const;
+  void go_decoyed(Agent agent, const Hypothesis& from, const Way& way, const MoveQuery& base,
+                  bool final, Hypotheses& out) const;
+  void go_shifted(Agent agent, const Hypothesis& from, const Way& way, const MoveQuery& query,
+                  bool final, Hypotheses& out) const;
+  void arrive(Agent agent, const Hypothesis& from, const Way& way, const Ends& ends, bool decoy,
+              bool final, Hypotheses& out) const;
+  bool fill_triggers(Agent agent, const Answers& is, const Way& way, Told told, bool final,
+                     MoveQuery& query) const;
+  CellSet sight(const Public& ground, const Answers& is, bool loyal_only, bool cover) const;
+  bool fits_steps(Agent agent, const Way& way, bool final, MoveQuery& query) const;
+  CellSet sites_near(const Public& pub, int range, bool sure) const;
+
+  // possible_hear.cpp: what is announced between her turns.
+  void hear_hunter(const Event& event);
+  void hear_answer(const Event& event);
+  void hear_check(Hunter hunter, unsigned found);
+  void hear_return();
+  void hear_sensor(const Event& event);
+  void hear_clairvoyance(const Event& event);
+  void hear_bark(Hunter owner, bool barked);
+  void hear_damage(const Event& event);
+  void hear_ambush(Hunter hunter);
+
+  template <class F>
+  void each(Agent agent, F&& f) {
+    for (Hypothesis& h : core_.tracks[ix(agent)].list)
+      f(h);
+    tidy(core_.tracks[ix(agent)].list);
+    dirty_ = true;
+  }
+  bool active(Agent agent) const { return core_.tracks[ix(agent)].in_play; }
+  bool alone() const { return !(active(kFirstAgent) && active(kSecondAgent)); }
+  bool comes(EventCode code, std::uint16_t first) const;
+  bool comes(EventCode code) const;
+  bool enough_cards(Agent agent, const Answers& is) const;
+  std::span<const Event> rest() const { return events_.subspan(at_ + 1); }
+
+  Grow grow_;
+  Seat seat_ = kSpectator;
+  Core core_;
+  // The step that is looked at; only then.
+  const Game* game_ = nullptr;
+  Public now_;  ///< as things stand when the event is told
+  std::span<const Event> events_;
+  std::size_t at_ = 0;
+  bool card_step_ = false;   ///< a card was played in this step
+  bool fists_step_ = false;  ///< Power Fists, whose figure is no sighting
+  // Looking back.
+  std::vector<match::KeptStep> log_;
+  std::size_t logged_ = 0;
+  std::array<Snapshot, 3> snapshots_;
+  std::size_t snapshot_count_ = 0;
+  std::vector<Hindsight> hindsight_;
+  std::uint8_t look_back_to_ = 0;  ///< round
+  bool looks_back_ = false;
+  bool replaying_ = false;
+  // What hypotheses() hands out while a turn runs.
+  mutable bool dirty_ = true;
+  mutable std::array<Hypotheses, kAgentsMax> shown_;
+};
+
+
+}  // namespace specter::belief

@@ -1,0 +1,419 @@
+// What an agent's turn comes to, for each hypothesis and each way in which it may have gone.
+#include <algorithm>
+#include <bit>
+
+#include "belief/possible.h"
+#include "engine/cards.h"
+#include "engine/damage.h"
+#include "engine/people.h"
+#include "engine/sight.h"
+#include "engine/ways.h"
+
+namespace specter::belief {
+namespace {
+
+constexpr int kUsualSteps = 4;  // AGT-2
+constexpr int kRestSteps = 2;   // STA-3
+constexpr int kShiftSteps = 3;  // CARD-PANTHER
+constexpr int kDecoyRange = 4;  // CARD-HOLO
+
+CellSet only(Cell c) {
+  CellSet r;
+  r.add(c);
+  return r;
+}
+
+/// Characters that may use a card.
+std::uint32_t owners_of(Equipment card) {
+  const EquipmentRow* row = find_row(card);
+  return row->owners == 0 ? ~0U : row->owners;
+}
+
+unsigned marked_places(const PublicAgent& a) {
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < a.hand; ++i)
+    if (a.places[i].marked != 0) bits |= 1U << i;
+  return bits;
+}
+
+/// Cards that lie face down and were dealt, not drawn: as many secrets she can have used (EQP-2).
+int face_down(const PublicAgent& a) {
+  int n = 0;
+  for (std::size_t i = 0; i < a.hand; ++i)
+    n += static_cast<int>(a.places[i].card == Equipment::None && a.places[i].marked == 0 &&
+                          a.places[i].supply == 0);
+  return n;
+}
+
+}  // namespace
+
+/// Her hand and the box have room for what she is said to have used.
+bool Possible::enough_cards(Agent agent, const Answers& is) const {
+  if (is.loose != 0) return true;
+  const PublicAgent& a = now_.agents[ix(agent)];
+  const unsigned marked = marked_places(a);
+  const int fields = std::popcount(marked & is.stealth);
+  const int surges = std::popcount(marked) - fields;
+  const int secret = static_cast<int>(is.decoyed != 0) + static_cast<int>(is.remote != Remote::Unused);
+  return fields <= copies(*game_, *find_row(Equipment::StealthField)) &&
+         surges <= copies(*game_, *find_row(Equipment::AdrenalSurge)) && secret <= face_down(a);
+}
+
+/// Cells from which an open objective can be completed; `sure`: only those that lie open.
+CellSet Possible::sites_near(const Public& pub, int range, bool sure) const {
+  constexpr int kSides = 6;
+  CellSet near;
+  for (int s = 0; s < kSections; ++s) {
+    const PublicSite& site = pub.sites[static_cast<std::size_t>(s)];
+    if (site.done_round != 0 || (sure && site.die == 0)) continue;
+    for (int die = 1; die <= kSides; ++die)
+      if (site.die == 0 || site.die == die) near |= square(game_->site(s, die), range);
+  }
+  return near;
+}
+
+/// What any hunter sees, or any but the traitor.
+CellSet Possible::sight(const Public& ground, const Answers& is, bool loyal_only,
+                        bool cover) const {
+  CellSet seen;
+  for (int i = 0; i < game_->hunters; ++i)
+    if (const auto h = static_cast<Hunter>(i); !loyal_only || h != is.traitor)
+      add_sight(*game_, ground, h, cover, seen);
+  return seen;
+}
+
+void Possible::work_out(Agent agent, bool final, Hypotheses& out) const {
+  for (const Hypothesis& h : core_.tracks[ix(agent)].list)
+    work_out_one(agent, h, final, out);
+  if (final && now_.turned != kNoHunter)
+    for (Hypothesis& h : out)
+      h.is.traitor = kNoHunter;
+  tidy(out);
+}
+
+void Possible::work_out_one(Agent agent, const Hypothesis& from, bool final,
+                            Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  Way way;
+  way.ground = &turn.first;
+  way.reach = turn.reach != 0 ? turn.reach : kUsualSteps;
+  if (!turn.split) {
+    go(agent, from, way, final, out);
+    if (turn.card || turn.reveal || from.is.remote != Remote::Unused) return;
+    // CARD-REMOTE: an objective in secret, which is her card of the turn.
+    const std::uint32_t may = from.is.kinds & owners_of(Equipment::RemoteTrigger);
+    if (may == 0 || copies(*game_, *find_row(Equipment::RemoteTrigger)) == 0) return;
+    Hypothesis hiding = from;
+    hiding.is.kinds = may;
+    hiding.is.remote = Remote::Pending;
+    way.remote = true;
+    if (enough_cards(agent, hiding.is)) go(agent, hiding, way, final, out);
+    return;
+  }
+  Way later = way;
+  later.ground = &turn.second;
+  later.starts_in_area = true;
+  way.ends_in_area = true;
+  if (turn.which != Equipment::None) {
+    if (turn.first_open) go(agent, from, way, final, out);
+    if (turn.second_open) go(agent, from, later, final, out);
+    return;
+  }
+  // A marked card: Stealth Field, or Adrenal Surge before her move.
+  Hypothesis fielded = from;
+  fielded.is.stealth = static_cast<std::uint16_t>(from.is.stealth | (1U << turn.place));
+  if ((!turn.must_hide || turn.hid) && enough_cards(agent, fielded.is)) {
+    way.cover_after = later.cover = later.cover_after = true;
+    if (turn.first_open) go(agent, fielded, way, final, out);
+    if (turn.second_open) go(agent, fielded, later, final, out);
+  }
+  if (turn.hid || !turn.second_open || !enough_cards(agent, from.is)) return;
+  later.cover = later.cover_after = false;
+  later.reach = kPathStepsMax;
+  go(agent, from, later, final, out);
+}
+
+/// Steps that the move can have had, with what was said of fatigue (STA-3, CARD-FOX).
+bool Possible::fits_steps(Agent agent, const Way& way, bool final, MoveQuery& q) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  const bool tired = !has_abilities(way.ground->agents[ix(agent)]);
+  q.least = 0;
+  q.most = way.reach;
+  if (turn.dashed) {
+    const int dash = find_row(AgentKind::Fox)->walk;
+    if (tired || way.reach != kUsualSteps) return false;
+    q.least = q.most = dash;
+  }
+  if (turn.recovered) {
+    if (!tired) return false;
+    q.most = std::min(q.most, kRestSteps);
+  } else if (tired && (final || turn.closed)) {
+    q.least = kRestSteps + 1;
+  }
+  return q.least <= q.most;
+}
+
+/// What her path must have set off, or not; false where what was told is impossible.
+bool Possible::fill_triggers(Agent agent, const Answers& is, const Way& way, Told told, bool final,
+                             MoveQuery& q) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  q.trigger_count = 0;
+  const auto add = [&](const PathTrigger& t, Demand demand) {
+    if (demand == Demand::Free) return;
+    Trigger& to = q.triggers[static_cast<std::size_t>(q.trigger_count++)];
+    to.cells = t.cells;
+    to.mode = t.mode;
+    to.demand = demand;
+  };
+  const Public& ground = *way.ground;
+  for (int i = 0; i < game_->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const HunterRow* row = find_row(ground.hunters[ix(h)].kind);
+    if (row == nullptr || row->trigger.cells == nullptr || ground.hunters[ix(h)].gone != 0)
+      continue;
+    PathTrigger t;
+    const bool there = row->trigger.cells(*game_, ground, h, way.cover, t);
+    const bool later_gone = now_.hunters[ix(h)].gone != 0;
+    const Demand silent = final && !later_gone ? Demand::Never : Demand::Free;
+    if (row->trigger.late) {
+      if (turn.muddled || is.traitor == h) continue;  // TRA-4: she may lie about it
+      if (turn.barked && !there) return false;
+      if (there) add(t, turn.barked ? Demand::Must : silent);
+      continue;
+    }
+    if (told == Told::Decoy) continue;  // shots follow the decoy
+    const bool shot = turn.quick && turn.shooter == h;
+    if (told == Told::Hiding && is.traitor == h) {  // TRA-2: who does not see her does not shoot
+      if (shot) return false;
+      continue;
+    }
+    if (shot && !there) return false;
+    const bool stunned = ((turn.silenced >> static_cast<unsigned>(i)) & 1U) != 0;
+    if (there) add(t, shot ? Demand::Must : stunned ? Demand::Free : silent);
+  }
+  const VehicleRow* vehicle = find_row(ground.vehicle.kind);
+  PathTrigger t;
+  const bool there = vehicle->trigger.cells != nullptr &&
+                     vehicle->trigger.cells(*game_, ground, way.cover, t);
+  if (turn.muddled) return true;
+  if (turn.alarmed && !there) return false;
+  if (there) add(t, turn.alarmed ? Demand::Must : final ? Demand::Never : Demand::Free);
+  return true;
+}
+
+void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool final,
+                  Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  const Public& ground = *way.ground;
+  const PublicAgent& before = ground.agents[ix(agent)];
+  Hypothesis from = given;
+  if (way.starts_in_area) from.keep(turn.area);
+  const bool tired = !has_abilities(before);
+  if (way.remote) {
+    const bool jay = from.is.kinds == kind_bit(AgentKind::BlueJay);
+    if (!jay && (from.is.kinds & kind_bit(AgentKind::BlueJay)) != 0 && !tired) {
+      // The two who may do it reach differently far.
+      Hypothesis one = from;
+      one.is.kinds = kind_bit(AgentKind::BlueJay);
+      go(agent, one, way, final, out);
+      one.is.kinds = (from.is.kinds & ~kind_bit(AgentKind::BlueJay));
+      return go(agent, one, way, final, out);
+    }
+    const int range = jay && !tired ? find_row(AgentKind::BlueJay)->objective_range : 1;
+    CellSet near = sites_near(ground, range, false);
+    for (const Hindsight& h : hindsight_)
+      if (h.site != kNoCell && h.agent == agent && h.round == ground.round)
+        near = square(h.site, range);
+    from.keep(near);
+  } else if (before.promise == Promise::Yes && !turn.completed && !turn.reveal && final) {
+    // CARD-PROPHET-2: "yes" binds, if one can still be completed.
+    const Hunter prophet = hunter_of(*game_, ground, HunterKind::Prophet);
+    if (alone() && (from.is.traitor == kNoHunter || from.is.traitor != prophet))
+      from.drop(sites_near(ground, 1, true));
+  }
+  if (from.dead()) return;
+  if (!turn.closed && !final && !way.ends_in_area) {  // she has not moved yet
+    out.push_back(from);
+    out.back().is.covered = way.cover ? 1 : 0;
+  }
+  if (turn.dashed) from.is.kinds &= kind_bit(AgentKind::Fox);
+  if (from.is.kinds == 0) return;
+
+  MoveQuery q;
+  q.starts = from.cells();
+  q.passable = passable_for_agent(*game_, ground);
+  if (!fits_steps(agent, way, final, q)) return;
+  const bool assaults = (from.is.kinds & kind_bit(AgentKind::TraitorBeast)) != 0 && !tired;
+  if (assaults && (turn.assault != kNoCell || !final)) q.finals = hunter_figures(*game_, ground);
+  if (turn.assault != kNoCell) q.finals &= only(turn.assault);
+  q.sighting = turn.sighting;
+  if (final && q.sighting == Sighting::Unknown) q.sighting = Sighting::Nothing;
+  if (turn.placed != kNoCell) q.placed = only(turn.placed);
+
+  q.seen = sight(ground, from.is, false, way.cover);
+  if (fill_triggers(agent, from.is, way, Told::Shown, final, q)) {
+    arrive(agent, from, way, grow_(q), false, final, out);
+    go_shifted(agent, from, way, q, final, out);
+  }
+  const bool hides = from.is.traitor != kNoHunter && agent == kFirstAgent;
+  if (hides) {
+    MoveQuery hidden = q;
+    hidden.seen = sight(ground, from.is, true, way.cover);
+    const Cell plain = plainly_seen(*game_, ground, from.is.traitor, way.cover)
+                           ? before.figure.cell
+                           : kNoCell;  // RULING-44
+    if (fill_triggers(agent, from.is, way, Told::Hiding, final, hidden)) {
+      if (plain != kNoCell) {
+        hidden.starts &= only(plain);
+        hidden.finals.remove(plain);
+      }
+      const auto arrive_hidden = [&](const MoveQuery& query) {
+        Ends ends = grow_(query);
+        if (plain != kNoCell) {
+          ends.slow.remove(plain);
+          ends.fast.remove(plain);
+        }
+        arrive(agent, from, way, ends, false, final, out);
+      };
+      if (plain == kNoCell || hidden.sighting != Sighting::Nothing) {
+        arrive_hidden(hidden);
+        go_shifted(agent, from, way, hidden, final, out);
+      }
+      if (plain != kNoCell && hidden.sighting == Sighting::Marker) {
+        // Nothing else was seen by a loyal hunter: the first cell counts (SEE-2).
+        MoveQuery unseen = hidden;
+        unseen.sighting = Sighting::Nothing;
+        if (turn.placed == plain) {
+          arrive_hidden(unseen);
+        } else if (from.is.kinds == kind_bit(AgentKind::Panther) && !tired &&
+                   distance(turn.placed, plain) == 1) {
+          unseen.most = std::min(unseen.most, kShiftSteps);
+          arrive_hidden(unseen);
+        }
+      }
+    }
+  }
+  if (turn.sighting == Sighting::Marker && !turn.card && !turn.reveal && !way.remote)
+    go_decoyed(agent, from, way, q, final, out);
+}
+
+/// CARD-PANTHER: the marker stands next to the true one.
+void Possible::go_shifted(Agent agent, const Hypothesis& from, const Way& way,
+                          const MoveQuery& query, bool final, Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  if (query.sighting != Sighting::Marker || turn.reveal) return;
+  if ((from.is.kinds & kind_bit(AgentKind::Panther)) == 0) return;
+  // RULING-38: fatigue that ends with the move ends before its sighting.
+  const bool tired = !has_abilities(way.ground->agents[ix(agent)]) && !turn.recovered;
+  if (tired || !query.passable.has(turn.placed)) return;
+  Hypothesis panther = from;
+  panther.is.kinds = kind_bit(AgentKind::Panther);
+  MoveQuery q = query;
+  q.most = std::min(q.most, kShiftSteps);
+  q.placed = square(turn.placed, 1);
+  q.placed.remove(turn.placed);
+  if (q.least <= q.most) arrive(agent, panther, way, grow_(q), false, final, out);
+}
+
+/// CARD-HOLO: the marker is a decoy. Shots follow it, bark and alarm the truth.
+void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
+                          const MoveQuery& base, bool final, Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  Hypothesis jay = from;
+  jay.is.kinds = (from.is.kinds & owners_of(Equipment::HoloDecoy));
+  if (jay.is.kinds == 0 || jay.is.decoyed != 0) return;
+  if (copies(*game_, *find_row(Equipment::HoloDecoy)) == 0) return;
+  jay.is.decoyed = 1;
+  jay.is.decoy_at = turn.placed;
+  if (!enough_cards(agent, jay.is) || !base.passable.has(turn.placed)) return;
+  MoveQuery q = base;
+  if (!fill_triggers(agent, from.is, way, Told::Decoy, final, q)) return;
+  // Whoever shoots looks at the decoy and at her first cell.
+  for (int i = 0; i < game_->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    const PublicHunter& x = way.ground->hunters[ix(h)];
+    const HunterRow* row = find_row(x.kind);
+    if (row == nullptr || row->trigger.cells == nullptr || row->trigger.late || x.gone != 0)
+      continue;
+    PathTrigger t;
+    const bool there = row->trigger.cells(*game_, *way.ground, h, way.cover, t);
+    const bool in_sight = there && t.cells.has(turn.placed);
+    const bool shot = turn.quick && turn.shooter == h;
+    const bool stunned = ((turn.silenced >> static_cast<unsigned>(i)) & 1U) != 0;
+    if (shot && !in_sight) return;
+    if (shot) q.starts -= t.cells;
+    if (!shot && in_sight && final && !stunned && now_.hunters[ix(h)].gone == 0)
+      q.starts &= t.cells;
+  }
+  q.sighting = Sighting::Unknown;
+  Ends ends = grow_(q);
+  const CellSet loyal = sight(*way.ground, from.is, true, way.cover);
+  const CellSet there = square(turn.placed, kDecoyRange) - loyal;
+  ends.slow &= there;
+  ends.fast &= there;
+  arrive(agent, jay, way, ends, true, final, out);
+}
+
+/// She has moved: what was told after it cuts where.
+void Possible::arrive(Agent agent, const Hypothesis& from, const Way& way, const Ends& ends,
+                      bool decoy, bool final, Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  const Public& ground = *way.ground;
+  Hypothesis h = from;
+  h.at = ends;
+  if (turn.assault != kNoCell) h.keep(only(turn.assault));
+  if (way.ends_in_area) h.keep(turn.area);
+  h.is.covered = way.cover_after ? 1 : 0;
+  h.hidden = h.hidden_sure = CellSet{};
+  if (h.is.traitor != kNoHunter && turn.sighting != Sighting::Visible)
+    h.hidden = h.hidden_sure = sight_of(*game_, ground, h.is.traitor, way.cover) & h.cells();
+  const bool pretended =
+      decoy || (game_->rules.traitor_pretends && turn.shooter == h.is.traitor && turn.damage > 0 &&
+                h.is.traitor != kNoHunter);
+  if (turn.damage > 0 && !pretended && h.is.loose == 0) {
+    h.is.lost = static_cast<std::uint8_t>(h.is.lost + turn.damage);
+    for (const AgentRow* row : agent_rows())
+      if (h.is.lost >= starting_hp(*game_, agent, row->id))
+        h.is.kinds &= ~kind_bit(row->id);
+  }
+  if (!final) {
+    if (!h.dead()) out.push_back(h);
+    return;
+  }
+  // OBJ-3: on an escape point she would be gone.
+  int done = static_cast<int>(h.is.remote == Remote::Pending);
+  for (const PublicSite& site : ground.sites)
+    done += static_cast<int>(site.done_round != 0);
+  const int needed = traitor_at_large(*game_, ground) && !turn.exposed
+                         ? game_->rules.objectives_unrevealed
+                         : kObjectivesToEscape;
+  if (done >= needed) h.drop(game_->escapes);
+  for (const Hindsight& x : hindsight_)
+    if (x.cell != kNoCell && x.agent == agent && x.round == ground.round &&
+        (h.is.traitor == kNoHunter || h.is.traitor != x.asker))
+      h.keep(only(x.cell));
+  const Hunter prophet = hunter_of(*game_, now_, HunterKind::Prophet);
+  const bool believed = h.is.traitor == kNoHunter || h.is.traitor != prophet;
+  if (!turn.asked || !believed) {
+    if (!h.dead()) out.push_back(h);
+    return;
+  }
+  const bool hidden_one = h.is.remote == Remote::Pending;
+  if (!turn.promised && hidden_one) return;
+  if (!turn.promised || hidden_one) {
+    if (!h.dead()) out.push_back(h);
+    return;
+  }
+  // "Yes" is true only where an objective is in reach (RULING-7).
+  const bool able = has_abilities(now_.agents[ix(agent)]);
+  const std::uint32_t jay = able ? kind_bit(AgentKind::BlueJay) : 0U;
+  Hypothesis far = h;
+  far.is.kinds = (h.is.kinds & jay);
+  far.keep(sites_near(now_, find_row(AgentKind::BlueJay)->objective_range, false));
+  if (!far.dead()) out.push_back(far);
+  h.is.kinds &= ~jay;
+  h.keep(sites_near(now_, 1, false));
+  if (!h.dead()) out.push_back(h);
+}
+
+}  // namespace specter::belief
