@@ -157,7 +157,8 @@ bool Possible::comes(EventCode code, std::uint16_t first) const {
 
 void Possible::hear(const Event& e) {
   // Rover's turn is over, and it did not bark.
-  if (e.code == EventCode::HunterBegins || e.code == EventCode::RoundStarted)
+  if (e.code == EventCode::HunterBegins || e.code == EventCode::RoundStarted ||
+      e.code == EventCode::TraitorRevealed)
     hear_bark(now_.pet.owner, false);
   switch (e.code) {
     case EventCode::RoleDealt:

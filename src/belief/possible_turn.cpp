@@ -171,8 +171,8 @@ void Possible::hear_area(Agent agent, const Event& e) {
       break;
     case EventCode::StrikeRolled: close_turn(agent, true); break;
     case EventCode::HunterStunned:
-      if (turn.closed && turn.sighting != Sighting::Unknown && !(turn.split && card_step_ &&
-          turn.which != Equipment::PulseBlades))
+      // Before he could shoot, unless a card of after the shots did it.
+      if (turn.closed && (!card_step_ || turn.which == Equipment::PulseBlades))
         turn.silenced |= 1U << e.v[0];
       break;
     case EventCode::QuickDraw:
