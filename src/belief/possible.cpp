@@ -128,6 +128,7 @@ void Possible::fold(const match::Step& step) {
   now_ = step.before;
   events_ = step.events;
   card_step_ = fists_step_ = false;
+  reveal_ends_ = step.before.reveal_move != 0 && step.after.reveal_move == 0;
   for (at_ = 0; at_ < events_.size(); ++at_) {
     const Event& e = events_[at_];
     if (is_private(e.code)) continue;
@@ -155,7 +156,30 @@ bool Possible::comes(EventCode code, std::uint16_t first) const {
                      [&](const Event& e) { return e.code == code && e.v[0] == first; });
 }
 
+namespace {
+
+/// Belongs to the turn that a traitor's first move has interrupted, and comes after that move.
+bool goes_on(const Event& e) {
+  switch (e.code) {
+    case EventCode::SensesReading:
+    case EventCode::AmbushRolled:
+    case EventCode::Ambushed:
+    case EventCode::HunterDone:
+    case EventCode::AgentDone:
+    case EventCode::Announced: return true;
+    case EventCode::QuickDraw: return agent_at(e, 1) == kFirstAgent;
+    case EventCode::DieRolled: return static_cast<Purpose>(e.v[0]) == Purpose::Brutal;
+    default: return false;
+  }
+}
+
+}  // namespace
+
 void Possible::hear(const Event& e) {
+  if (reveal_ends_ && goes_on(e)) {
+    reveal_ends_ = false;
+    end_reveal();
+  }
   // Rover's turn is over, and it did not bark.
   if (e.code == EventCode::HunterBegins || e.code == EventCode::RoundStarted ||
       e.code == EventCode::TraitorRevealed)
@@ -235,6 +259,15 @@ void Possible::turn_coat(const Event& e) {
   second.turn = Turn{};
   second.turn.running = second.turn.reveal = true;
   second.turn.area.column.fill(~0U);
+}
+
+/// TRA-8: his first move is over, and the interrupted turn goes on.
+void Possible::end_reveal() {
+  Turn& his = core_.tracks[ix(kSecondAgent)].turn;
+  Turn& hers = core_.tracks[ix(kFirstAgent)].turn;
+  if (!his.running || !his.reveal) return;
+  if (hers.running) hers.muddled = his.muddled = true;
+  end_turn(kSecondAgent);
 }
 
 /// After a gap they may be anywhere, and may have done anything.

@@ -149,6 +149,7 @@ class Possible {
   void look_back();
   void open_first_agent();
   void turn_coat(const Event& event);
+  void end_reveal();
 
   // possible_turn.cpp: an agent's turn.
   void begin_turn(Agent agent);
@@ -212,6 +213,7 @@ class Possible {
   std::span<const Event> events_;
   std::size_t at_ = 0;
   bool card_step_ = false;   ///< a card was played in this step
+  bool reveal_ends_ = false;  ///< a traitor's first move ends in this step (TRA-8)
   bool fists_step_ = false;  ///< Power Fists, whose figure is no sighting
   // Looking back.
   std::vector<match::KeptStep> log_;

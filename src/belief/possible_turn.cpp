@@ -344,11 +344,8 @@ void Possible::settle_turn(Agent agent, const match::Step& step) {
     widen(agent);
   if (!turn.running) return;
   if (turn.fresh) settle_remote(agent);
-  if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0) {
-    Turn& hers = core_.tracks[ix(kFirstAgent)].turn;
-    if (hers.running) hers.muddled = turn.muddled = true;
-    return end_turn(agent);
-  }
+  if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0)
+    return end_reveal();
   if (turn.closed) return;
   if (!turn.split) {
     turn.first = step.after;
