@@ -36,6 +36,7 @@ struct Turn {
   // Her card: revealed or marked (EQP-3).
   bool card = false;   ///< one was played in the open, so no other one in secret (EQP-1)
   bool split = false;  ///< before or after her move
+  bool framed = false;  ///< it asks questions of its own
   Equipment which = Equipment::None;  ///< None: a marked one
   std::uint8_t place = 0;
   CellSet area;  ///< where she was when she played it

@@ -365,7 +365,10 @@ void Possible::arrive(Agent agent, const Hypothesis& from, const Way& way, const
   if (way.ends_in_area) h.keep(turn.area);
   h.is.covered = way.cover_after ? 1 : 0;
   h.hidden = h.hidden_sure = CellSet{};
-  if (h.is.traitor != kNoHunter && turn.sighting != Sighting::Visible)
+  // Power Fists after the move show her.
+  const bool shown = turn.sighting == Sighting::Visible ||
+                     (way.ends_in_area && turn.which == Equipment::PowerFists);
+  if (h.is.traitor != kNoHunter && !shown)
     h.hidden = h.hidden_sure = sight_of(*game_, ground, h.is.traitor, way.cover) & h.cells();
   const bool pretended =
       decoy || (game_->rules.traitor_pretends && turn.shooter == h.is.traitor && turn.damage > 0 &&

@@ -220,6 +220,7 @@ void Possible::hear_card(const Event& e) {
   card_step_ = true;
   fists_step_ = which == Equipment::PowerFists;
   turn.card = true;
+  turn.framed = row != nullptr && row->frame.run != nullptr;
   if (!marked && (row->timing & kAtStart) != 0) return;  // before her move, like an objective
   turn.split = true;
   turn.which = which;
@@ -346,6 +347,11 @@ void Possible::settle_turn(Agent agent, const match::Step& step) {
   if (turn.fresh) settle_remote(agent);
   if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0)
     return end_reveal();
+  // CARD-PROPHET-2: she is asked at the end of her turn, and everybody sees that.
+  const Public& after = step.after;
+  if (!turn.framed && after.depth > 0 &&
+      after.frames[static_cast<std::size_t>(after.depth - 1)].kind == FrameKind::Card)
+    close_turn(agent, false);
   if (turn.closed) return;
   if (!turn.split) {
     turn.first = step.after;
