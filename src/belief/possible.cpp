@@ -143,6 +143,12 @@ void Possible::settle(const match::Step& step) {
   at_ = events_.size();
   for (const Agent agent : {kFirstAgent, kSecondAgent})
     settle_turn(agent, step);
+  // Rover has had its turn, nothing is asked about it, and it did not bark.
+  const auto end = now_.frames.begin() + now_.depth;
+  if (core_.pet_turn && std::none_of(now_.frames.begin(), end, [](const Frame& f) {
+        return f.kind == FrameKind::PetTurn || f.kind == FrameKind::Ask;
+      }))
+    hear_bark(now_.pet.owner, false);
 }
 
 bool Possible::comes(EventCode code) const {

@@ -347,19 +347,23 @@ void Possible::settle_turn(Agent agent, const match::Step& step) {
   if (turn.fresh) settle_remote(agent);
   if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0)
     return end_reveal();
-  // CARD-PROPHET-2: she is asked at the end of her turn, and everybody sees that.
   const Public& after = step.after;
-  if (!turn.framed && after.depth > 0 &&
-      after.frames[static_cast<std::size_t>(after.depth - 1)].kind == FrameKind::Card)
-    close_turn(agent, false);
+  const FrameKind top = after.depth > 0
+                            ? after.frames[static_cast<std::size_t>(after.depth - 1)].kind
+                            : FrameKind::None;
+  // CARD-PROPHET-2: she is asked at the end of her turn, and everybody sees that.
+  if (top == FrameKind::Card && !turn.framed) close_turn(agent, false);
   if (turn.closed) return;
   if (!turn.split) {
-    turn.first = step.after;
-  } else {
-    const EquipmentRow* row = find_row(turn.which);
-    turn.second = step.after;
-    turn.second_open = row == nullptr || (row->timing & kBeforeMove) != 0;
+    turn.first = after;
+    return;
   }
+  // After a card that follows her move nothing is left but the end of her turn; so if she is on
+  // turn still, she has not moved.
+  if (top == FrameKind::AgentTurn) turn.first_open = false;
+  const EquipmentRow* row = find_row(turn.which);
+  turn.second = after;
+  turn.second_open = row == nullptr || (row->timing & kBeforeMove) != 0;
 }
 
 }  // namespace specter::belief

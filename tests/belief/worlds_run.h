@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -93,7 +95,9 @@ inline void compare_with_worlds(Edition edition, int players, std::uint64_t seed
     }
     if (believed == exact) continue;
     ++out.wider;
-    if (out.first_wider.empty()) out.first_wider = where();
+    if (out.first_wider.empty() ||
+        std::getenv("SPECTER_BELIEF_TRACE") != nullptr)  // NOLINT(concurrency-mt-unsafe)
+      out.first_wider += where() + "\n";
     out.bits += std::log2(static_cast<double>(believed.slow.count() + believed.fast.count()) /
                           (exact.slow.count() + exact.fast.count()));
   }
