@@ -6,7 +6,7 @@ if(bench_sources)
   add_executable(specter_bench EXCLUDE_FROM_ALL ${bench_sources})
   target_link_libraries(specter_bench PRIVATE specter_options benchmark::benchmark)
   target_compile_definitions(specter_bench PRIVATE SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  specter_link(specter_bench sim bots codec engine embedded benchmark::benchmark_main)
+  specter_link(specter_bench sim bots codec belief engine embedded benchmark::benchmark_main)
   specter_lto(specter_bench)
 endif()
 

@@ -24,6 +24,17 @@ std::uint32_t all_kinds(const Game& game) {
   return bits;
 }
 
+/// More than one act, whatever the step says: a whole turn of an agent, or of a round.
+bool several_acts(const match::Step& step) {
+  if (step.after.round > step.before.round + 1) return true;
+  unsigned begun = 0;
+  for (const Event& e : step.events) {
+    if (e.code == EventCode::AgentTurn) begun |= 1U << e.v[0];
+    if (e.code == EventCode::AgentDone && ((begun >> e.v[0]) & 1U) != 0) return true;
+  }
+  return false;
+}
+
 bool asks_back(const Public& pub) {
   return std::any_of(pub.hunters.begin(), pub.hunters.end(),
                      [](const PublicHunter& h) { return h.kind == HunterKind::Prophet; });
@@ -61,7 +72,8 @@ void Possible::observe(const Game& game, const match::Step& step) {
   game_ = &game;
   dirty_ = true;
   if (step.before.winner != Side::None) return;
-  const bool missed = step.gap || (!core_.started && step.before.round > 0);
+  const bool missed =
+      step.gap || (!core_.started && step.before.round > 0) || several_acts(step);
   if (missed) return blur(step.after);
   const bool kept = remember(step);
   fold(step);

@@ -80,6 +80,8 @@ class Possible {
   /// What can be so, with where she can be; while her turn runs, whether or not she has moved.
   const Hypotheses& hypotheses(Agent agent) const;
   CellSet cells(Agent agent) const;
+  /// What everybody sees of an agent, after the last step.
+  const PublicAgent& shown(Agent agent) const { return now_.agents[ix(agent)]; }
 
   // What follows from it.
   /// Bit per hunter who can be the traitor at large.

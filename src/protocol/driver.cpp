@@ -1,6 +1,7 @@
 #include "protocol/driver.h"
 
 #include "codec/action_json.h"
+#include "codec/belief_json.h"
 #include "codec/event_json.h"
 #include "codec/limits.h"
 #include "codec/record.h"
@@ -9,6 +10,7 @@
 #include "engine/fields.h"
 #include "engine/position.h"
 #include "engine/preview.h"
+#include "match/replay.h"
 
 namespace specter::protocol {
 namespace {
@@ -101,6 +103,7 @@ const Driver::Row* Driver::find(std::string_view type) {
       {"position", &Driver::position},
       {"path", &Driver::path},
       {"save", &Driver::save},
+      {"belief", &Driver::show_belief},
   };
   for (const Row& row : kRows)
     if (row.type == type) return &row;
@@ -153,6 +156,12 @@ std::optional<Action> Driver::read_action(Reader& in) const {
   return *action;
 }
 
+void Driver::take(match::Match match) {
+  match_.emplace(std::move(match));
+  for (auto& belief : beliefs_)
+    belief.reset();
+}
+
 Result<json::object> Driver::new_game(Reader& in) {
   const json::object* object = in.object("setup");
   match::Chance chance = read_chance(in);
@@ -163,7 +172,7 @@ Result<json::object> Driver::new_game(Reader& in) {
   if (!board) return board.error();
   Result<match::Match> made = match::Match::begin(*setup, *board, std::move(chance));
   if (!made) return made.error();
-  match_.emplace(std::move(*made));
+  take(std::move(*made));
   return summary("game");
 }
 
@@ -177,7 +186,7 @@ Result<json::object> Driver::set_position(Reader& in) {
   if (!board) return board.error();
   Result<match::Match> made = match::Match::at_position(text, *board, std::move(chance));
   if (!made) return made.error();
-  match_.emplace(std::move(*made));
+  take(std::move(*made));
   return summary("game");
 }
 
@@ -189,7 +198,7 @@ Result<json::object> Driver::load(Reader& in) {
   if (!record) return record.error();
   Result<match::Match> made = match::Match::from_record(*record, std::move(chance));
   if (!made) return made.error();
-  match_.emplace(std::move(*made));
+  take(std::move(*made));
   return summary("game");
 }
 
@@ -241,6 +250,10 @@ Result<json::object> Driver::apply_action(Reader& in) {
   }
   const auto done = dice ? match_->act(*action, *dice) : match_->act(*action);
   if (!done) return done.error();
+  for (std::size_t i = 0; i < beliefs_.size(); ++i)
+    if (beliefs_[i])
+      if (const auto step = match_->step(static_cast<Seat>(i)))
+        beliefs_[i]->observe(match_->game(), *step);
   json::object out = summary("applied");
   json::array rolls;
   for (const Roll& roll : match_->record().steps.back().rolls) {
@@ -322,6 +335,24 @@ Result<json::object> Driver::path(Reader& in) {
   json::object out = reply("path");
   out["action"] = to_json(*with);
   return out;
+}
+
+/// The first time the game is gone through again, later each act is followed.
+Result<json::object> Driver::show_belief(Reader& in) {
+  const auto seat = read_seat(in, true);
+  if (!seat) return in.error();
+  std::optional<belief::Possible>& belief = beliefs_[ix(*seat)];
+  if (!belief) {
+    belief.emplace(*seat);
+    const std::vector<match::KeptStep> steps = match::steps_so_far(*match_, *seat);
+    if (match_->record().header.position) {  // nobody was told how it came to that
+      const Public& first = steps.empty() ? match_->state().pub : steps.front().before;
+      belief->observe(match_->game(), match::Step{first, {}, first, true});
+    }
+    for (const match::KeptStep& step : steps)
+      belief->observe(match_->game(), step.step());
+  }
+  return to_json(*belief, *seat);
 }
 
 Result<json::object> Driver::save(Reader& /*in*/) {

@@ -2,9 +2,11 @@
 // docs/protocol.md describes the messages.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 
+#include "belief/possible.h"
 #include "codec/reader.h"
 #include "match/match.h"
 
@@ -41,13 +43,19 @@ class Driver {
   Result<json::object> position(Reader& in);
   Result<json::object> path(Reader& in);
   Result<json::object> save(Reader& in);
+  Result<json::object> show_belief(Reader& in);
 
   /// The answer to whatever replaces the game.
   json::object summary(std::string_view type) const;
   std::optional<Seat> read_seat(Reader& in, bool spectators) const;
   std::optional<Action> read_action(Reader& in) const;
 
+  /// Takes the place of the game.
+  void take(match::Match match);
+
   std::optional<match::Match> match_;
+  /// What audiences believe who were asked for once.
+  std::array<std::optional<belief::Possible>, kAudiences> beliefs_;
 };
 
 }  // namespace specter::protocol

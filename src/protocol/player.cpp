@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "codec/action_json.h"
+#include "codec/belief_json.h"
 #include "codec/event_json.h"
 #include "codec/limits.h"
 #include "codec/setup_json.h"
@@ -28,9 +29,10 @@ json::object reply(std::string_view type) {
 Result<json::object> Player::answer(std::string_view type, const json::object& request) {
   Reader in(request);
   if (type == "game") return begin(in);
-  if (type != "decide" && type != "step")
+  if (type != "decide" && type != "step" && type != "belief")
     return Error{"protocol.type_unknown", quoted_detail(type), 0};
   if (!game_) return Error{"protocol.no_game", {}, 0};
+  if (type == "belief") return show_belief(in);
   return type == "step" ? step(in) : decide(in);
 }
 
@@ -58,6 +60,7 @@ Result<json::object> Player::begin(Reader& in) {
   seat_ = static_cast<Seat>(seat);
   events_ = 0;
   last_ = Public{};
+  belief_.begin(seat_);
   return reply("ready");
 }
 
@@ -98,8 +101,20 @@ Result<json::object> Player::step(Reader& in) {
   if (!events) return events.error();
   events_ += events->size();
   bot_->observe(*game_, {last_, *events, view->pub});
+  belief_.observe(*game_, {last_, *events, view->pub});
   last_ = view->pub;
   return reply("ok");
+}
+
+/// A player is told what its own seat can know, and nothing else (INF-4).
+Result<json::object> Player::show_belief(Reader& in) const {
+  const json::value* value = in.find("seat");
+  const bool spectator = value != nullptr && value->is_string() && value->as_string() == "spectator";
+  const std::int64_t seat = spectator ? -1 : in.number("seat", 0, UINT8_MAX);
+  if (!in.ok()) return in.error();
+  if (seat != static_cast<std::int64_t>(ix(seat_)))
+    return Error{"protocol.belief_seat", std::to_string(ix(seat_)), 0};
+  return to_json(belief_, seat_);
 }
 
 Result<json::object> Player::decide(Reader& in) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "belief/possible.h"
 #include "bots/bot.h"
 #include "codec/reader.h"
 #include "engine/engine.h"
@@ -33,6 +34,7 @@ class Player {
   Result<json::object> begin(codec::Reader& in);
   Result<json::object> step(codec::Reader& in);
   Result<json::object> decide(codec::Reader& in);
+  Result<json::object> show_belief(codec::Reader& in) const;
   Result<View> read_view(codec::Reader& in) const;
   Result<std::vector<Event>> read_events(codec::Reader& in) const;
 
@@ -44,6 +46,7 @@ class Player {
   Seat seat_ = kNoSeat;
   std::size_t events_ = 0;  ///< how many the seat has had
   Public last_;             ///< after the last step
+  belief::Possible belief_;
 };
 
 }  // namespace specter::protocol

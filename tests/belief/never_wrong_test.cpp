@@ -1,5 +1,4 @@
 // What an audience believes never leaves out the truth (INF-1, INF-2, TRA-1).
-#include <cstdlib>
 #include <tuple>
 
 #include <gtest/gtest.h>
@@ -15,10 +14,8 @@ class NeverWrong : public testing::TestWithParam<std::tuple<Edition, int>> {};
 // [SEE-1] [SEE-2] [SEE-3] [SEE-6] [VEH-5] [TRA-2] [TRA-4] [TRA-6] [INF-4]
 TEST_P(NeverWrong, TheTruthIsNeverLeftOut) {
   const auto& [edition, players] = GetParam();
-  const char* more = std::getenv("SPECTER_BELIEF_GAMES");  // NOLINT(concurrency-mt-unsafe)
-  const std::uint64_t games = more != nullptr ? std::strtoull(more, nullptr, 10) : 6;
   test::Looks looks;
-  for (std::uint64_t seed = 0; seed < games; ++seed) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
     for (const test::Style style : test::kStyles) {
       test::Rng rng(seed);
       test::RandomGame played(test::random_setup(players, rng, edition), seed, style);
@@ -28,10 +25,8 @@ TEST_P(NeverWrong, TheTruthIsNeverLeftOut) {
     }
   }
   EXPECT_GT(looks.looks, 1000);
-  RecordProperty("looks", std::to_string(looks.looks));
-  std::printf("%lld looks, %.1f cells, %.2f hypotheses\n", static_cast<long long>(looks.looks),
-              static_cast<double>(looks.cells) / static_cast<double>(looks.looks),
-              static_cast<double>(looks.hypotheses) / static_cast<double>(looks.looks));
+  // It must also say something: the boards have some 480 open cells.
+  EXPECT_LT(looks.cells / looks.looks, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Editions, NeverWrong,
