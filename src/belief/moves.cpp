@@ -3,10 +3,8 @@
 namespace specter::belief {
 namespace {
 
-constexpr std::size_t kFlagsMax = 1U << kMoveTriggersMax;
-using Layer = std::array<CellSet, kFlagsMax>;  ///< by which of the demanded triggers went off
-
-/// One query being answered.
+/// One query being answered, with F sets of triggers (2 to the number that must have gone off).
+template <std::size_t F>
 class Growth {
  public:
   explicit Growth(const MoveQuery& q) : q_(q), starts_(q.starts), ground_(q.passable) {
@@ -17,21 +15,20 @@ class Growth {
       ground_ -= q.seen;
     }
     unseen_ = ground_ - q.seen;
-    flags_ = std::size_t{1} << must_count_;
   }
 
   Ends run() {
     Layer all{};
     Layer tail{};  // paths that are unseen since they left one of `placed`
     all[0] = starts_;
-    if (must_count_ > 0) split_starts(all);
+    if constexpr (F > 1) split_starts(all);
     for (int k = 0;; ++k) {
       keep(k, all, tail);
       if (k == q_.most) return ends_;
       Layer next{};
       if (q_.sighting == Sighting::Marker) {
         Layer from = tail;
-        for (std::size_t f = 0; f < flags_; ++f)
+        for (std::size_t f = 0; f < F; ++f)
           from[f] |= all[f] & q_.placed & q_.seen;
         step(from, unseen_, next);
         if (!q_.finals.empty()) finish(k + 1, from, q_.finals - q_.seen);
@@ -49,6 +46,8 @@ class Growth {
   }
 
  private:
+  using Layer = std::array<CellSet, F>;  ///< by which of the demanded triggers went off
+
   void demand(const Trigger& t) {
     using Mode = PathTrigger::Mode;
     if (t.demand == Demand::Must) must_[must_count_++] = &t;
@@ -65,7 +64,7 @@ class Growth {
   void split_starts(Layer& all) const {
     for (std::size_t i = 0; i < must_count_; ++i) {
       if (must_[i]->mode != PathTrigger::Mode::Touch) continue;
-      for (std::size_t f = 0; f < flags_; ++f) {
+      for (std::size_t f = 0; f < F; ++f) {
         if (((f >> i) & 1U) != 0) continue;
         all[f | (std::size_t{1} << i)] |= all[f] & must_[i]->cells;
         all[f] -= must_[i]->cells;
@@ -75,7 +74,7 @@ class Growth {
 
   void keep(int k, const Layer& all, const Layer& tail) {
     if (k < q_.least) return;
-    const std::size_t done = flags_ - 1;
+    const std::size_t done = F - 1;
     CellSet& ends = k < kSensorSteps ? ends_.slow : ends_.fast;
     if (q_.sighting == Sighting::Marker)
       ends |= tail[done];
@@ -90,11 +89,15 @@ class Growth {
     if (k < q_.least) return;
     Layer last{};
     step(from, cells, last);
-    (k < kSensorSteps ? ends_.slow : ends_.fast) |= last[flags_ - 1];
+    (k < kSensorSteps ? ends_.slow : ends_.fast) |= last[F - 1];
   }
 
   void step(const Layer& from, const CellSet& allowed, Layer& to) const {
-    for (std::size_t f = 0; f < flags_; ++f) {
+    if (F == 1 && shunned_ == nullptr) {
+      to[0] = stepped(from[0]) & allowed;
+      return;
+    }
+    for (std::size_t f = 0; f < F; ++f) {
       if (from[f].empty()) continue;
       if (shunned_ == nullptr) {
         enter(from[f], allowed, f, to);
@@ -132,12 +135,21 @@ class Growth {
   const Trigger* shunned_ = nullptr;
   std::array<const Trigger*, kMoveTriggersMax> must_{};
   std::size_t must_count_ = 0;
-  std::size_t flags_ = 1;
   Ends ends_;
 };
 
 }  // namespace
 
-Ends grow(const MoveQuery& query) { return Growth(query).run(); }
+Ends grow(const MoveQuery& query) {
+  int must = 0;
+  for (int i = 0; i < query.trigger_count; ++i)
+    must += static_cast<int>(query.triggers[static_cast<std::size_t>(i)].demand == Demand::Must);
+  switch (must) {
+    case 0: return Growth<1>(query).run();
+    case 1: return Growth<2>(query).run();
+    case 2: return Growth<4>(query).run();
+    default: return Growth<8>(query).run();
+  }
+}
 
 }  // namespace specter::belief

@@ -9,6 +9,7 @@ namespace specter::belief {
 namespace {
 
 constexpr std::size_t kLogReserve = 64;
+constexpr std::size_t kRoom = 32;  ///< hypotheses: more than most games ever have
 
 CellSet only(Cell c) {
   CellSet r;
@@ -44,7 +45,10 @@ bool asks_back(const Public& pub) {
 
 Possible::Possible(Seat seat, Grow grow) : grow_(grow) {
   for (Track& track : core_.tracks)
-    track.list.reserve(kHypothesesMax);
+    track.list.reserve(kRoom);
+  for (Hypotheses& list : shown_)
+    list.reserve(kRoom);
+  scratch_.reserve(kRoom);
   begin(seat);
 }
 
@@ -263,8 +267,8 @@ void Possible::turn_coat(const Event& e) {
       x.is.traitor = kNoHunter;
   tidy(first.list);
   Track& second = core_.tracks[ix(kSecondAgent)];
-  second = Track{};
-  second.list.reserve(kHypothesesMax);
+  second.list.clear();
+  second.blurred = false;
   second.in_play = true;
   Hypothesis x;
   const PublicHunter& was = now_.hunters[ix(h)];

@@ -141,6 +141,19 @@ class Possible {
     bool remote = false;
   };
 
+  /// What a move on a ground can set off, and who sees it: the same for many hypotheses.
+  struct Lookout {
+    const Public* ground = nullptr;
+    bool cover = false;
+    CellSet passable;
+    CellSet seen;  ///< by any hunter
+    std::array<CellSet, kHuntersMax> by;
+    std::array<PathTrigger, kHuntersMax> reacts;
+    std::array<bool, kHuntersMax> there{};
+    PathTrigger alarm;
+    bool alarm_there = false;
+  };
+
   // possible.cpp: the fold.
   void fold(const match::Step& step);
   void settle(const match::Step& step);
@@ -178,7 +191,13 @@ class Possible {
               bool final, Hypotheses& out) const;
   bool fill_triggers(Agent agent, const Answers& is, const Way& way, Told told, bool final,
                      MoveQuery& query) const;
-  CellSet sight(const Public& ground, const Answers& is, bool loyal_only, bool cover) const;
+  const Lookout& lookout(const Way& way) const;
+  CellSet loyal_sight(const Lookout& out, const Answers& is) const;
+  void go_hiding(Agent agent, const Hypothesis& from, const Way& way, MoveQuery query, bool final,
+                 Hypotheses& out) const;
+  bool starts_here(Agent agent, const Way& way, bool final, Hypothesis& from) const;
+  void promise(Agent agent, bool yes, Hypotheses& out) const;
+  void lose(Agent agent, Hypothesis& h, int amount) const;
   bool fits_steps(Agent agent, const Way& way, bool final, MoveQuery& query) const;
   CellSet sites_near(const Public& pub, int range, bool sure) const;
 
@@ -228,8 +247,11 @@ class Possible {
   bool looks_back_ = false;
   bool replaying_ = false;
   // What hypotheses() hands out while a turn runs.
+  mutable std::array<Lookout, 3> lookouts_;
+  mutable std::size_t lookout_count_ = 0;
   mutable bool dirty_ = true;
   mutable std::array<Hypotheses, kAgentsMax> shown_;
+  Hypotheses scratch_;
 };
 
 

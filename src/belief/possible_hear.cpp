@@ -297,11 +297,7 @@ void Possible::hear_damage(const Event& e) {
       if (comes(EventCode::AgentCaught)) return;
       return each(agent, [&](Hypothesis& h) {
         const bool pretended = game_->rules.traitor_pretends && lies(h.is, core_.hurter);
-        if (pretended || h.is.loose != 0) return;
-        h.is.lost = static_cast<std::uint8_t>(h.is.lost + e.v[1]);
-        for (const AgentRow* row : agent_rows())
-          if (h.is.lost >= starting_hp(*game_, agent, row->id))
-            h.is.kinds &= ~kind_bit(row->id);
+        if (!pretended) lose(agent, h, e.v[1]);
       });
     }
     default: return;

@@ -72,17 +72,40 @@ CellSet Possible::sites_near(const Public& pub, int range, bool sure) const {
   return near;
 }
 
-/// What any hunter sees, or any but the traitor.
-CellSet Possible::sight(const Public& ground, const Answers& is, bool loyal_only,
-                        bool cover) const {
+/// Looked up once for all hypotheses of a turn.
+const Possible::Lookout& Possible::lookout(const Way& way) const {
+  for (std::size_t i = 0; i < lookout_count_; ++i)
+    if (lookouts_[i].ground == way.ground && lookouts_[i].cover == way.cover) return lookouts_[i];
+  Lookout& r = lookouts_[lookout_count_++];
+  r.ground = way.ground;
+  r.cover = way.cover;
+  r.passable = passable_for_agent(*game_, *way.ground);
+  r.seen = CellSet{};
+  for (int i = 0; i < game_->hunters; ++i) {
+    const auto h = static_cast<Hunter>(i);
+    r.by[ix(h)] = sight_of(*game_, *way.ground, h, way.cover);
+    r.seen |= r.by[ix(h)];
+    const PublicHunter& x = way.ground->hunters[ix(h)];
+    const HunterRow* row = find_row(x.kind);
+    r.there[ix(h)] = row != nullptr && row->trigger.cells != nullptr && x.gone == 0 &&
+                     row->trigger.cells(*game_, *way.ground, h, way.cover, r.reacts[ix(h)]);
+  }
+  const VehicleRow* vehicle = find_row(way.ground->vehicle.kind);
+  r.alarm_there = vehicle->trigger.cells != nullptr &&
+                  vehicle->trigger.cells(*game_, *way.ground, way.cover, r.alarm);
+  return r;
+}
+
+/// What any hunter but the traitor sees.
+CellSet Possible::loyal_sight(const Lookout& out, const Answers& is) const {
   CellSet seen;
   for (int i = 0; i < game_->hunters; ++i)
-    if (const auto h = static_cast<Hunter>(i); !loyal_only || h != is.traitor)
-      add_sight(*game_, ground, h, cover, seen);
+    if (static_cast<Hunter>(i) != is.traitor) seen |= out.by[static_cast<std::size_t>(i)];
   return seen;
 }
 
 void Possible::work_out(Agent agent, bool final, Hypotheses& out) const {
+  lookout_count_ = 0;
   for (const Hypothesis& h : core_.tracks[ix(agent)].list)
     work_out_one(agent, h, final, out);
   if (final && now_.turned != kNoHunter)
@@ -166,13 +189,14 @@ bool Possible::fill_triggers(Agent agent, const Answers& is, const Way& way, Tol
     to.demand = demand;
   };
   const Public& ground = *way.ground;
+  const Lookout& look = lookout(way);
   for (int i = 0; i < game_->hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
     const HunterRow* row = find_row(ground.hunters[ix(h)].kind);
     if (row == nullptr || row->trigger.cells == nullptr || ground.hunters[ix(h)].gone != 0)
       continue;
-    PathTrigger t;
-    const bool there = row->trigger.cells(*game_, ground, h, way.cover, t);
+    const PathTrigger& t = look.reacts[ix(h)];
+    const bool there = look.there[ix(h)];
     const bool later_gone = now_.hunters[ix(h)].gone != 0;
     const Demand silent = final && !later_gone ? Demand::Never : Demand::Free;
     if (row->trigger.late) {
@@ -191,35 +215,23 @@ bool Possible::fill_triggers(Agent agent, const Answers& is, const Way& way, Tol
     const bool stunned = ((turn.silenced >> static_cast<unsigned>(i)) & 1U) != 0;
     if (there) add(t, shot ? Demand::Must : stunned ? Demand::Free : silent);
   }
-  const VehicleRow* vehicle = find_row(ground.vehicle.kind);
-  PathTrigger t;
-  const bool there = vehicle->trigger.cells != nullptr &&
-                     vehicle->trigger.cells(*game_, ground, way.cover, t);
   if (turn.muddled) return true;
-  if (turn.alarmed && !there) return false;
-  if (there) add(t, turn.alarmed ? Demand::Must : final ? Demand::Never : Demand::Free);
+  if (turn.alarmed && !look.alarm_there) return false;
+  if (look.alarm_there)
+    add(look.alarm, turn.alarmed ? Demand::Must : final ? Demand::Never : Demand::Free);
   return true;
 }
 
-void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool final,
-                  Hypotheses& out) const {
+/// Where she can have begun her move: next to what she completed in secret, or not where a "yes"
+/// bound her. False if nowhere.
+bool Possible::starts_here(Agent agent, const Way& way, bool final, Hypothesis& from) const {
   const Turn& turn = core_.tracks[ix(agent)].turn;
   const Public& ground = *way.ground;
   const PublicAgent& before = ground.agents[ix(agent)];
-  Hypothesis from = given;
   if (way.starts_in_area) from.keep(turn.area);
-  const bool tired = !has_abilities(before);
   if (way.remote) {
-    const bool jay = from.is.kinds == kind_bit(AgentKind::BlueJay);
-    if (!jay && (from.is.kinds & kind_bit(AgentKind::BlueJay)) != 0 && !tired) {
-      // The two who may do it reach differently far.
-      Hypothesis one = from;
-      one.is.kinds = kind_bit(AgentKind::BlueJay);
-      go(agent, one, way, final, out);
-      one.is.kinds = (from.is.kinds & ~kind_bit(AgentKind::BlueJay));
-      return go(agent, one, way, final, out);
-    }
-    const int range = jay && !tired ? find_row(AgentKind::BlueJay)->objective_range : 1;
+    const bool far = from.is.kinds == kind_bit(AgentKind::BlueJay) && has_abilities(before);
+    const int range = far ? find_row(AgentKind::BlueJay)->objective_range : 1;
     CellSet near = sites_near(ground, range, false);
     for (const Hindsight& h : hindsight_)
       if (h.site != kNoCell && h.agent == agent && h.round == ground.round)
@@ -231,7 +243,22 @@ void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool fin
     if (alone() && (from.is.traitor == kNoHunter || from.is.traitor != prophet))
       from.drop(sites_near(ground, 1, true));
   }
-  if (from.dead()) return;
+  return !from.dead();
+}
+
+void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool final,
+                  Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  const PublicAgent& before = way.ground->agents[ix(agent)];
+  const std::uint32_t jay = kind_bit(AgentKind::BlueJay);
+  Hypothesis from = given;
+  if (way.remote && (from.is.kinds & jay) != 0 && from.is.kinds != jay && has_abilities(before)) {
+    // The two who may do it reach differently far.
+    from.is.kinds = jay;
+    go(agent, from, way, final, out);
+    from.is.kinds = given.is.kinds & ~jay;
+  }
+  if (!starts_here(agent, way, final, from)) return;
   if (!turn.closed && !final && !way.ends_in_area) {  // she has not moved yet
     out.push_back(from);
     out.back().is.covered = way.cover ? 1 : 0;
@@ -239,62 +266,75 @@ void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool fin
   if (turn.dashed) from.is.kinds &= kind_bit(AgentKind::Fox);
   if (from.is.kinds == 0) return;
 
+  const Lookout& look = lookout(way);
   MoveQuery q;
   q.starts = from.cells();
-  q.passable = passable_for_agent(*game_, ground);
+  q.passable = look.passable;
   if (!fits_steps(agent, way, final, q)) return;
-  const bool assaults = (from.is.kinds & kind_bit(AgentKind::TraitorBeast)) != 0 && !tired;
-  if (assaults && (turn.assault != kNoCell || !final)) q.finals = hunter_figures(*game_, ground);
+  const bool assaults =
+      (from.is.kinds & kind_bit(AgentKind::TraitorBeast)) != 0 && has_abilities(before);
+  if (assaults && (turn.assault != kNoCell || !final))
+    q.finals = hunter_figures(*game_, *way.ground);
   if (turn.assault != kNoCell) q.finals &= only(turn.assault);
   q.sighting = turn.sighting;
   if (final && q.sighting == Sighting::Unknown) q.sighting = Sighting::Nothing;
   if (turn.placed != kNoCell) q.placed = only(turn.placed);
 
-  q.seen = sight(ground, from.is, false, way.cover);
+  q.seen = look.seen;
   if (fill_triggers(agent, from.is, way, Told::Shown, final, q)) {
     arrive(agent, from, way, grow_(q), false, final, out);
     go_shifted(agent, from, way, q, final, out);
   }
-  const bool hides = from.is.traitor != kNoHunter && agent == kFirstAgent;
-  if (hides) {
-    MoveQuery hidden = q;
-    hidden.seen = sight(ground, from.is, true, way.cover);
-    const Cell plain = plainly_seen(*game_, ground, from.is.traitor, way.cover)
-                           ? before.figure.cell
-                           : kNoCell;  // RULING-44
-    if (fill_triggers(agent, from.is, way, Told::Hiding, final, hidden)) {
-      if (plain != kNoCell) {
-        hidden.starts &= only(plain);
-        hidden.finals.remove(plain);
-      }
-      const auto arrive_hidden = [&](const MoveQuery& query) {
-        Ends ends = grow_(query);
-        if (plain != kNoCell) {
-          ends.slow.remove(plain);
-          ends.fast.remove(plain);
-        }
-        arrive(agent, from, way, ends, false, final, out);
-      };
-      if (plain == kNoCell || hidden.sighting != Sighting::Nothing) {
-        arrive_hidden(hidden);
-        go_shifted(agent, from, way, hidden, final, out);
-      }
-      if (plain != kNoCell && hidden.sighting == Sighting::Marker) {
-        // Nothing else was seen by a loyal hunter: the first cell counts (SEE-2).
-        MoveQuery unseen = hidden;
-        unseen.sighting = Sighting::Nothing;
-        if (turn.placed == plain) {
-          arrive_hidden(unseen);
-        } else if (from.is.kinds == kind_bit(AgentKind::Panther) && !tired &&
-                   distance(turn.placed, plain) == 1) {
-          unseen.most = std::min(unseen.most, kShiftSteps);
-          arrive_hidden(unseen);
-        }
-      }
-    }
-  }
+  if (from.is.traitor != kNoHunter && agent == kFirstAgent)
+    go_hiding(agent, from, way, q, final, out);
   if (turn.sighting == Sighting::Marker && !turn.card && !turn.reveal && !way.remote)
     go_decoyed(agent, from, way, q, final, out);
+}
+
+/// TRA-2: what only the traitor saw was not told.
+void Possible::go_hiding(Agent agent, const Hypothesis& from, const Way& way, MoveQuery q,
+                         bool final, Hypotheses& out) const {
+  const Turn& turn = core_.tracks[ix(agent)].turn;
+  const Lookout& look = lookout(way);
+  const PublicAgent& before = way.ground->agents[ix(agent)];
+  // RULING-44: the cell where everybody can tell that he sees her.
+  const Cell plain = plainly_seen(*game_, *way.ground, from.is.traitor, way.cover)
+                         ? before.figure.cell
+                         : kNoCell;
+  q.seen = loyal_sight(look, from.is);
+  const HunterRow* row = find_row(way.ground->hunters[ix(from.is.traitor)].kind);
+  const bool shoots = row->trigger.cells != nullptr && !row->trigger.late;
+  if (plain == kNoCell && !shoots) {
+    // Out of his sight alone there was nothing to hide: it is what was worked out already.
+    CellSet reached = q.starts;
+    for (int i = 0; i < q.most; ++i)
+      reached = grown(reached);
+    if (!reached.meets(look.seen - q.seen)) return;
+  }
+  if (!fill_triggers(agent, from.is, way, Told::Hiding, final, q)) return;
+  if (plain == kNoCell) {
+    arrive(agent, from, way, grow_(q), false, final, out);
+    return go_shifted(agent, from, way, q, final, out);
+  }
+  q.starts &= only(plain);
+  q.finals.remove(plain);
+  const auto arrive_elsewhere = [&](const MoveQuery& query) {
+    Ends ends = grow_(query);
+    ends.slow.remove(plain);
+    ends.fast.remove(plain);
+    arrive(agent, from, way, ends, false, final, out);
+  };
+  if (q.sighting == Sighting::Nothing) return;  // the first cell counts as seen
+  arrive_elsewhere(q);
+  go_shifted(agent, from, way, q, final, out);
+  if (q.sighting != Sighting::Marker) return;
+  // Nothing else was seen by a loyal hunter: the marker stands on the first cell (SEE-2).
+  const bool shifted = from.is.kinds == kind_bit(AgentKind::Panther) && has_abilities(before) &&
+                       distance(turn.placed, plain) == 1;
+  if (turn.placed != plain && !shifted) return;
+  q.sighting = Sighting::Nothing;
+  if (turn.placed != plain) q.most = std::min(q.most, kShiftSteps);
+  arrive_elsewhere(q);
 }
 
 /// CARD-PANTHER: the marker stands next to the true one.
@@ -328,6 +368,7 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
   if (!enough_cards(agent, jay.is) || !base.passable.has(turn.placed)) return;
   MoveQuery q = base;
   if (!fill_triggers(agent, from.is, way, Told::Decoy, final, q)) return;
+  const Lookout& look = lookout(way);
   // Whoever shoots looks at the decoy and at her first cell.
   for (int i = 0; i < game_->hunters; ++i) {
     const auto h = static_cast<Hunter>(i);
@@ -335,9 +376,8 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
     const HunterRow* row = find_row(x.kind);
     if (row == nullptr || row->trigger.cells == nullptr || row->trigger.late || x.gone != 0)
       continue;
-    PathTrigger t;
-    const bool there = row->trigger.cells(*game_, *way.ground, h, way.cover, t);
-    const bool in_sight = there && t.cells.has(turn.placed);
+    const PathTrigger& t = look.reacts[ix(h)];
+    const bool in_sight = look.there[ix(h)] && t.cells.has(turn.placed);
     const bool shot = turn.quick && turn.shooter == h;
     const bool stunned = ((turn.silenced >> static_cast<unsigned>(i)) & 1U) != 0;
     if (shot && !in_sight) return;
@@ -347,8 +387,7 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
   }
   q.sighting = Sighting::Unknown;
   Ends ends = grow_(q);
-  const CellSet loyal = sight(*way.ground, from.is, true, way.cover);
-  const CellSet there = square(turn.placed, kDecoyRange) - loyal;
+  const CellSet there = square(turn.placed, kDecoyRange) - loyal_sight(look, from.is);
   ends.slow &= there;
   ends.fast &= there;
   arrive(agent, jay, way, ends, true, final, out);
@@ -357,66 +396,71 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
 /// She has moved: what was told after it cuts where.
 void Possible::arrive(Agent agent, const Hypothesis& from, const Way& way, const Ends& ends,
                       bool decoy, bool final, Hypotheses& out) const {
+  if (ends.empty()) return;
   const Turn& turn = core_.tracks[ix(agent)].turn;
-  const Public& ground = *way.ground;
-  Hypothesis h = from;
+  Hypothesis& h = out.emplace_back();
+  h.is = from.is;
   h.at = ends;
   if (turn.assault != kNoCell) h.keep(only(turn.assault));
   if (way.ends_in_area) h.keep(turn.area);
   h.is.covered = way.cover_after ? 1 : 0;
-  h.hidden = h.hidden_sure = CellSet{};
   // Power Fists after the move show her.
   const bool shown = turn.sighting == Sighting::Visible ||
                      (way.ends_in_area && turn.which == Equipment::PowerFists);
   if (h.is.traitor != kNoHunter && !shown)
-    h.hidden = h.hidden_sure = sight_of(*game_, ground, h.is.traitor, way.cover) & h.cells();
-  const bool pretended =
-      decoy || (game_->rules.traitor_pretends && turn.shooter == h.is.traitor && turn.damage > 0 &&
-                h.is.traitor != kNoHunter);
-  if (turn.damage > 0 && !pretended && h.is.loose == 0) {
-    h.is.lost = static_cast<std::uint8_t>(h.is.lost + turn.damage);
-    for (const AgentRow* row : agent_rows())
-      if (h.is.lost >= starting_hp(*game_, agent, row->id))
-        h.is.kinds &= ~kind_bit(row->id);
+    h.hidden = h.hidden_sure = lookout(way).by[ix(h.is.traitor)] & h.cells();
+  const bool pretended = decoy || (game_->rules.traitor_pretends && h.is.traitor != kNoHunter &&
+                                   turn.shooter == h.is.traitor);
+  if (turn.damage > 0 && !pretended) lose(agent, h, turn.damage);
+  if (final) {
+    // OBJ-3: on an escape point she would be gone.
+    int done = static_cast<int>(h.is.remote == Remote::Pending);
+    for (const PublicSite& site : way.ground->sites)
+      done += static_cast<int>(site.done_round != 0);
+    const int needed = traitor_at_large(*game_, *way.ground) && !turn.exposed
+                           ? game_->rules.objectives_unrevealed
+                           : kObjectivesToEscape;
+    if (done >= needed) h.drop(game_->escapes);
+    for (const Hindsight& x : hindsight_)
+      if (x.cell != kNoCell && x.agent == agent && x.round == way.ground->round &&
+          (h.is.traitor == kNoHunter || h.is.traitor != x.asker))
+        h.keep(only(x.cell));
   }
-  if (!final) {
-    if (!h.dead()) out.push_back(h);
-    return;
+  if (h.dead()) {
+    out.pop_back();
+  } else if (final && turn.asked) {
+    promise(agent, turn.promised, out);
   }
-  // OBJ-3: on an escape point she would be gone.
-  int done = static_cast<int>(h.is.remote == Remote::Pending);
-  for (const PublicSite& site : ground.sites)
-    done += static_cast<int>(site.done_round != 0);
-  const int needed = traitor_at_large(*game_, ground) && !turn.exposed
-                         ? game_->rules.objectives_unrevealed
-                         : kObjectivesToEscape;
-  if (done >= needed) h.drop(game_->escapes);
-  for (const Hindsight& x : hindsight_)
-    if (x.cell != kNoCell && x.agent == agent && x.round == ground.round &&
-        (h.is.traitor == kNoHunter || h.is.traitor != x.asker))
-      h.keep(only(x.cell));
+}
+
+/// CARD-PROPHET-2: what she announced of the last of them, if it was not said to the traitor.
+void Possible::promise(Agent agent, bool yes, Hypotheses& out) const {
+  Hypothesis h = out.back();
   const Hunter prophet = hunter_of(*game_, now_, HunterKind::Prophet);
-  const bool believed = h.is.traitor == kNoHunter || h.is.traitor != prophet;
-  if (!turn.asked || !believed) {
-    if (!h.dead()) out.push_back(h);
-    return;
-  }
-  const bool hidden_one = h.is.remote == Remote::Pending;
-  if (!turn.promised && hidden_one) return;
-  if (!turn.promised || hidden_one) {
-    if (!h.dead()) out.push_back(h);
-    return;
-  }
+  if (h.is.traitor != kNoHunter && h.is.traitor == prophet) return;
+  // One that a card hid will be shown: that is a yes.
+  const bool hidden = h.is.remote == Remote::Pending;
+  if (hidden == yes) return;
+  out.pop_back();
+  if (hidden) return;
   // "Yes" is true only where an objective is in reach (RULING-7).
   const bool able = has_abilities(now_.agents[ix(agent)]);
   const std::uint32_t jay = able ? kind_bit(AgentKind::BlueJay) : 0U;
   Hypothesis far = h;
-  far.is.kinds = (h.is.kinds & jay);
+  far.is.kinds &= jay;
   far.keep(sites_near(now_, find_row(AgentKind::BlueJay)->objective_range, false));
   if (!far.dead()) out.push_back(far);
   h.is.kinds &= ~jay;
   h.keep(sites_near(now_, 1, false));
   if (!h.dead()) out.push_back(h);
+}
+
+/// ATK-6: characters who would have been caught cannot be hers.
+void Possible::lose(Agent agent, Hypothesis& h, int amount) const {
+  if (h.is.loose != 0) return;
+  h.is.lost = static_cast<std::uint8_t>(h.is.lost + amount);
+  for (const AgentRow* row : agent_rows())
+    if (h.is.lost >= starting_hp(*game_, agent, row->id)) h.is.kinds &= ~kind_bit(row->id);
 }
 
 }  // namespace specter::belief

@@ -113,7 +113,8 @@ void Possible::hear_area(Agent agent, const Event& e) {
     }
     case EventCode::SupplyDrawn: {  // OBJ-7: one that she has not used yet
       Track& track = core_.tracks[ix(agent)];
-      Hypotheses drawn;
+      Hypotheses& drawn = scratch_;
+      drawn.clear();
       for (const Hypothesis& h : track.list)
         for (std::size_t i = 0; i < game_->board->caches.size(); ++i) {
           if (h.is.loose == 0 && ((unsigned{h.is.caches} >> i) & 1U) != 0) continue;
@@ -121,7 +122,7 @@ void Possible::hear_area(Agent agent, const Event& e) {
           drawn.back().is.caches = static_cast<std::uint8_t>(h.is.caches | (1U << i));
           drawn.back().keep(only(game_->board->caches[i].access));
         }
-      track.list.assign(drawn.begin(), drawn.end());
+      track.list.swap(drawn);
       tidy(track.list);
       break;
     }
@@ -281,7 +282,8 @@ void Possible::hear_objective(const Event& e) {
     const std::uint32_t jay = kind_bit(AgentKind::BlueJay);
     const CellSet near = square(cell_of(e, 1), 1);
     Track& track = core_.tracks[ix(agent)];
-    Hypotheses split;
+    Hypotheses& split = scratch_;
+    split.clear();
     for (Hypothesis h : track.list) {
       // CARD-PROPHET-2: "no" binds, unless it was said to the traitor (TRA-4).
       const Hunter prophet = hunter_of(*game_, now_, HunterKind::Prophet);
@@ -298,7 +300,7 @@ void Possible::hear_objective(const Event& e) {
       h.keep(near);
       split.push_back(h);
     }
-    track.list.assign(split.begin(), split.end());
+    track.list.swap(split);
     tidy(track.list);
     return;
   }
@@ -331,7 +333,7 @@ void Possible::end_turn(Agent agent) {
   Hypotheses& out = shown_[ix(agent)];
   out.clear();
   work_out(agent, true, out);
-  track.list.assign(out.begin(), out.end());
+  track.list.swap(out);
   track.turn = Turn{};
   dirty_ = true;
 }
