@@ -8,7 +8,6 @@
 namespace specter::belief {
 namespace {
 
-constexpr std::size_t kLogReserve = 64;
 constexpr std::size_t kRoom = 32;  ///< hypotheses: more than most games ever have
 
 CellSet only(Cell c) {
@@ -64,12 +63,11 @@ void Possible::begin(Seat seat) {
   core_.role = Role::Unknown;
   core_.mover = kNoHunter;
   core_.returns = core_.pet_turn = false;
-  logged_ = 0;
-  snapshot_count_ = 0;
+  first_chapter_ = chapter_count_ = 0;
   hindsight_.clear();
+  sites_ = {};  // of another board
   looks_back_ = replaying_ = false;
   dirty_ = true;
-  log_.reserve(kLogReserve);
 }
 
 void Possible::observe(const Game& game, const match::Step& step) {
@@ -100,23 +98,19 @@ bool Possible::remember(const match::Step& step) {
       });
   // A round may begin without her: she has escaped (END-5).
   if (begins || step.after.round != step.before.round) {
-    if (snapshot_count_ == snapshots_.size()) {
-      std::rotate(snapshots_.begin(), snapshots_.begin() + 1, snapshots_.end());
-      --snapshot_count_;
-      const std::size_t gone = snapshots_[0].from;
-      std::rotate(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(gone), log_.end());
-      logged_ -= gone;
-      for (std::size_t i = 0; i < snapshot_count_; ++i)
-        snapshots_[i].from -= gone;
+    if (chapter_count_ == chapters_.size()) {
+      first_chapter_ = (first_chapter_ + 1) % chapters_.size();
+      --chapter_count_;
     }
-    Snapshot& shot = snapshots_[snapshot_count_++];
-    shot.core = core_;
-    shot.round = step.after.round;
-    shot.from = logged_;
+    Chapter& next = chapter(chapter_count_++);
+    next.core = core_;
+    next.round = step.after.round;
+    next.count = 0;
   }
-  if (snapshot_count_ == 0) return false;
-  if (logged_ == log_.size()) log_.emplace_back();
-  match::KeptStep& kept = log_[logged_++];
+  if (chapter_count_ == 0) return false;
+  Chapter& now = chapter(chapter_count_ - 1);
+  if (now.count == now.steps.size()) now.steps.emplace_back();
+  match::KeptStep& kept = now.steps[now.count++];
   kept.before = step.before;
   kept.events.assign(step.events.begin(), step.events.end());
   kept.after = step.after;
@@ -127,15 +121,16 @@ bool Possible::remember(const match::Step& step) {
 /// Goes through the steps again from the round that something was learned of.
 void Possible::look_back() {
   std::size_t i = 0;
-  while (i < snapshot_count_ && snapshots_[i].round != look_back_to_)
+  while (i < chapter_count_ && chapter(i).round != look_back_to_)
     ++i;
-  if (i == snapshot_count_) return;
-  core_ = snapshots_[i].core;
+  if (i == chapter_count_) return;
+  core_ = chapter(i).core;
   replaying_ = true;
-  std::size_t next = i + 1;
-  for (std::size_t n = snapshots_[i].from; n < logged_; ++n) {
-    if (next < snapshot_count_ && snapshots_[next].from == n) snapshots_[next++].core = core_;
-    fold(log_[n].step());
+  for (std::size_t at = i; at < chapter_count_; ++at) {
+    Chapter& round = chapter(at);
+    if (at > i) round.core = core_;
+    for (std::size_t n = 0; n < round.count; ++n)
+      fold(round.steps[n].step());
   }
   replaying_ = false;
 }
@@ -298,8 +293,7 @@ void Possible::blur(const Public& after) {
   core_.started = after.round > 0;
   core_.mover = kNoHunter;
   core_.returns = core_.pet_turn = false;
-  logged_ = 0;
-  snapshot_count_ = 0;
+  first_chapter_ = chapter_count_ = 0;
   hindsight_.clear();
   now_ = after;
   events_ = {};

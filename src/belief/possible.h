@@ -123,10 +123,12 @@ class Possible {
     Cell site = kNoCell;
     Hunter asker = kNoHunter;
   };
-  struct Snapshot {
+  /// A round as it began, and its steps.
+  struct Chapter {
     Core core;
     std::uint8_t round = 0;
-    std::size_t from = 0;  ///< first step of the log that is not in it
+    std::vector<match::KeptStep> steps;  ///< the first `count` are its own
+    std::size_t count = 0;
   };
   /// What she chose to tell of her move: all, not what the traitor alone saw (TRA-2), a decoy.
   enum class Told : std::uint8_t { Shown, Hiding, Decoy };
@@ -238,15 +240,23 @@ class Possible {
   bool reveal_ends_ = false;  ///< a traitor's first move ends in this step (TRA-8)
   bool fists_step_ = false;  ///< Power Fists, whose figure is no sighting
   // Looking back.
-  std::vector<match::KeptStep> log_;
-  std::size_t logged_ = 0;
-  std::array<Snapshot, 3> snapshots_;
-  std::size_t snapshot_count_ = 0;
+  Chapter& chapter(std::size_t i) { return chapters_[(first_chapter_ + i) % chapters_.size()]; }
+  std::array<Chapter, 3> chapters_;
+  std::size_t first_chapter_ = 0;
+  std::size_t chapter_count_ = 0;
   std::vector<Hindsight> hindsight_;
   std::uint8_t look_back_to_ = 0;  ///< round
   bool looks_back_ = false;
   bool replaying_ = false;
   // What hypotheses() hands out while a turn runs.
+  /// Cells near open objectives, as they were asked for last.
+  struct Sites {
+    std::array<PublicSite, kSections> sites{};
+    int range = 0;
+    bool sure = false;
+    CellSet near;
+  };
+  mutable std::array<Sites, 2> sites_;  ///< by range
   mutable std::array<Lookout, 3> lookouts_;
   mutable std::size_t lookout_count_ = 0;
   mutable bool dirty_ = true;

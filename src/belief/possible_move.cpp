@@ -62,6 +62,8 @@ bool Possible::enough_cards(Agent agent, const Answers& is) const {
 /// Cells from which an open objective can be completed; `sure`: only those that lie open.
 CellSet Possible::sites_near(const Public& pub, int range, bool sure) const {
   constexpr int kSides = 6;
+  Sites& kept = sites_[range > 1 ? 1 : 0];
+  if (kept.range == range && kept.sure == sure && kept.sites == pub.sites) return kept.near;
   CellSet near;
   for (int s = 0; s < kSections; ++s) {
     const PublicSite& site = pub.sites[static_cast<std::size_t>(s)];
@@ -69,6 +71,7 @@ CellSet Possible::sites_near(const Public& pub, int range, bool sure) const {
     for (int die = 1; die <= kSides; ++die)
       if (site.die == 0 || site.die == die) near |= square(game_->site(s, die), range);
   }
+  kept = Sites{pub.sites, range, sure, near};
   return near;
 }
 
