@@ -53,8 +53,8 @@ class Walker {
     q_.starts.each([&](Cell start) {
       std::array<bool, belief::kMoveTriggersMax> off{};
       for (int i = 0; i < q_.trigger_count; ++i)
-        off[ix(i)] =
-            q_.triggers[ix(i)].mode == PathTrigger::Mode::Touch && q_.triggers[ix(i)].cells.has(start);
+        off[ix(i)] = q_.triggers[ix(i)].mode == PathTrigger::Mode::Touch &&
+                     q_.triggers[ix(i)].cells.has(start);
       walk(start, q_.seen.has(start) ? start : kNoCell, 0, off);
     });
     return ends_;

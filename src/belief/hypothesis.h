@@ -15,16 +15,16 @@ namespace specter::belief {
 enum class Remote : std::uint8_t { Unused, Pending, Shown };
 
 struct Answers {
-  Hunter traitor = kNoHunter;   ///< at large; kNoHunter: there is none
-  std::uint32_t kinds = 0;      ///< bit per AgentKind
-  std::uint16_t stealth = 0;    ///< bit per marked place: a Stealth Field; the others Adrenal Surge
-  Cell decoy_at = kNoCell;      ///< an active Holo Decoy
-  std::uint8_t decoyed = 0;     ///< Holo Decoy was used
+  Hunter traitor = kNoHunter;  ///< at large; kNoHunter: there is none
+  std::uint32_t kinds = 0;     ///< bit per AgentKind
+  std::uint16_t stealth = 0;   ///< bit per marked place: a Stealth Field; the others Adrenal Surge
+  Cell decoy_at = kNoCell;     ///< an active Holo Decoy
+  std::uint8_t decoyed = 0;    ///< Holo Decoy was used
   Remote remote = Remote::Unused;
   std::uint8_t covered = 0;  ///< a Stealth Field is in force
   std::uint8_t lost = 0;     ///< HP
   std::uint8_t caches = 0;   ///< bit per cache that was used (OBJ-7)
-  std::uint8_t loose = 0;    ///< steps were missed, or too much was open: hand and HP are not counted
+  std::uint8_t loose = 0;  ///< steps were missed, or too much was open: hand and HP are not counted
   bool operator==(const Answers&) const = default;
 };
 
@@ -47,9 +47,7 @@ struct Hypothesis {
   bool dead() const { return is.kinds == 0 || at.empty(); }
 };
 
-constexpr std::uint32_t kind_bit(AgentKind kind) {
-  return 1U << ix(kind);
-}
+constexpr std::uint32_t kind_bit(AgentKind kind) { return 1U << ix(kind); }
 
 /// More are drawn together, with less known of each.
 inline constexpr std::size_t kHypothesesMax = 192;

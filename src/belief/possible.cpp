@@ -74,8 +74,7 @@ void Possible::observe(const Game& game, const match::Step& step) {
   game_ = &game;
   dirty_ = true;
   if (step.before.winner != Side::None) return;
-  const bool missed =
-      step.gap || (!core_.started && step.before.round > 0) || several_acts(step);
+  const bool missed = step.gap || (!core_.started && step.before.round > 0) || several_acts(step);
   if (missed) return blur(step.after);
   const bool kept = remember(step);
   fold(step);
@@ -92,10 +91,9 @@ bool Possible::remember(const match::Step& step) {
   const bool hides = (game_->timings[0] & kAtCompletion) != 0;
   if (step.before.round == 0 && step.after.round == 0) return false;
   if (!hides && !asks_back(step.after)) return false;
-  const bool begins =
-      std::any_of(step.events.begin(), step.events.end(), [](const Event& e) {
-        return e.code == EventCode::AgentTurn && agent_at(e, 0) == kFirstAgent;
-      });
+  const bool begins = std::any_of(step.events.begin(), step.events.end(), [](const Event& e) {
+    return e.code == EventCode::AgentTurn && agent_at(e, 0) == kFirstAgent;
+  });
   // A round may begin without her: she has escaped (END-5).
   if (begins || step.after.round != step.before.round) {
     if (chapter_count_ == chapters_.size()) {
@@ -276,6 +274,7 @@ void Possible::turn_coat(const Event& e) {
   second.turn = Turn{};
   second.turn.running = second.turn.reveal = true;
   second.turn.area.column.fill(~0U);
+  second.turn.guard = second.turn.area;
 }
 
 /// TRA-8: his first move is over, and the interrupted turn goes on.

@@ -34,12 +34,12 @@ struct Turn {
   bool first_open = true;
 
   // Her card: revealed or marked (EQP-3).
-  bool card = false;   ///< one was played in the open, so no other one in secret (EQP-1)
-  bool split = false;  ///< before or after her move
+  bool card = false;    ///< one was played in the open, so no other one in secret (EQP-1)
+  bool split = false;   ///< before or after her move
   bool framed = false;  ///< it asks questions of its own
   Equipment which = Equipment::None;  ///< None: a marked one
   std::uint8_t place = 0;
-  CellSet area;  ///< where she was when she played it
+  CellSet area;            ///< where she was when she played it
   bool must_hide = false;  ///< a Stealth Field would turn her figure to a marker (SEE-3)
   bool hid = false;
   int reach = 0;  ///< steps that a card of the start allows; 0: none
@@ -59,8 +59,8 @@ struct Turn {
   bool promised = false;
   int damage = 0;  ///< by shots on her turn
   Hunter shooter = kNoHunter;
-  CellSet guard;  ///< a pet took the loss, or did not (CARD-T-TRACKER): where she was
-  bool guarded = false;
+  CellSet guard;      ///< Rover took a loss of hers (CARD-T-TRACKER): where she was
+  CellSet unguarded;  ///< it did not: where she was not
   bool completed = false;
   Cell remote_site = kNoCell;  ///< shown as it began
   bool exposed = false;        ///< the traitor was revealed in it
@@ -107,12 +107,13 @@ class Possible {
     bool started = false;
     bool exact = true;
     Role role = Role::Unknown;
-    Hunter mover = kNoHunter;   ///< whose turn runs
-    std::uint8_t steps = 0;     ///< of his move
-    bool returns = false;       ///< his sight came back, and nothing was said yet (STA-4)
-    unsigned ambush = 0;        ///< bit per agent who could have lain in wait for him
-    bool pet_turn = false;      ///< whether it barks at its end is open
-    Hunter hurter = kNoHunter;  ///< whose dice were rolled last
+    Hunter mover = kNoHunter;    ///< whose turn runs
+    std::uint8_t steps = 0;      ///< of his move
+    bool returns = false;        ///< his sight came back, and nothing was said yet (STA-4)
+    unsigned ambush = 0;         ///< bit per agent who could have lain in wait for him
+    bool pet_turn = false;       ///< whether it barks at its end is open
+    Hunter hurter = kNoHunter;   ///< whose dice were rolled last
+    Agent victim = kFirstAgent;  ///< who was hit last
   };
   /// What was learned later of a turn: the cell of a round (CARD-PROPHET-3), or the site of an
   /// objective completed in secret (CARD-REMOTE).
@@ -173,7 +174,12 @@ class Possible {
   void begin_turn(Agent agent);
   void hear_turn(const Event& event);
   void hear_card(const Event& event);
-  void hear_area(Agent agent, const Event& event);
+  void hear_area(Turn& turn, const Event& event);
+  void hear_start(Agent agent, const Event& event);
+  void hear_draw(Agent agent);
+  void hear_move(Agent agent, const Event& event);
+  bool of_own_accord(Agent agent) const;
+  bool guarding() const;
   void close_turn(Agent agent, bool by_move);
   void end_turn(Agent agent);
   void settle_turn(Agent agent, const match::Step& step);
@@ -236,9 +242,9 @@ class Possible {
   Public now_;  ///< as things stand when the event is told
   std::span<const Event> events_;
   std::size_t at_ = 0;
-  bool card_step_ = false;   ///< a card was played in this step
+  bool card_step_ = false;    ///< a card was played in this step
   bool reveal_ends_ = false;  ///< a traitor's first move ends in this step (TRA-8)
-  bool fists_step_ = false;  ///< Power Fists, whose figure is no sighting
+  bool fists_step_ = false;   ///< Power Fists, whose figure is no sighting
   // Looking back.
   Chapter& chapter(std::size_t i) { return chapters_[(first_chapter_ + i) % chapters_.size()]; }
   std::array<Chapter, 3> chapters_;
@@ -263,6 +269,5 @@ class Possible {
   mutable std::array<Hypotheses, kAgentsMax> shown_;
   Hypotheses scratch_;
 };
-
 
 }  // namespace specter::belief

@@ -74,8 +74,7 @@ void Possible::hear_hunter(const Event& e) {
       core_.returns = false;
       break;
     case EventCode::HunterSees:
-      core_.returns = core_.mover == hunter_at(e, 0) &&
-                      now_.hunters[ix(core_.mover)].blinded != 0;
+      core_.returns = core_.mover == hunter_at(e, 0) && now_.hunters[ix(core_.mover)].blinded != 0;
       // Without a traitor at large it is settled at once, in this very step.
       if (core_.returns && !traitor_at_large(*game_, now_) && !comes(EventCode::FigureVisible)) {
         now_.hunters[ix(core_.mover)].blinded = 0;
@@ -257,7 +256,13 @@ void Possible::hear_answer(const Event& e) {
 void Possible::hear_damage(const Event& e) {
   switch (e.code) {
     case EventCode::AttackResult:
-    case EventCode::SniperHit: core_.hurter = hunter_at(e, 0); return;
+    case EventCode::SniperHit:
+      core_.hurter = hunter_at(e, 0);
+      core_.victim = agent_at(e, 1);
+      return;
+    case EventCode::PetHurt:  // CARD-T-TRACKER: it stands next to her
+      if (core_.tracks[ix(core_.victim)].turn.running) return;
+      return each(core_.victim, [&](Hypothesis& h) { h.keep(square(now_.pet.cell, 1)); });
     case EventCode::DieRolled:
       if (static_cast<Purpose>(e.v[0]) == Purpose::Objective) return;
       core_.hurter = hunter_at(e, 1);
@@ -298,6 +303,7 @@ void Possible::hear_damage(const Event& e) {
       return each(agent, [&](Hypothesis& h) {
         const bool pretended = game_->rules.traitor_pretends && lies(h.is, core_.hurter);
         if (!pretended) lose(agent, h, e.v[1]);
+        if (guarding()) h.drop(square(now_.pet.cell, 1));
       });
     }
     default: return;
@@ -322,7 +328,8 @@ void Possible::hear_sensor(const Event& e) {
   // With two agents, what one of them may have said depends on what the other can have said.
   const auto can_say = [&](Agent agent, Compass way) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
-    const CellSet there = way == Compass::None ? CellSet{} : towards(*game_, now_.vehicle.cell, way);
+    const CellSet there =
+        way == Compass::None ? CellSet{} : towards(*game_, now_.vehicle.cell, way);
     return std::any_of(list.begin(), list.end(), [&](const Hypothesis& h) {
       return way == Compass::None ? !h.at.slow.empty() : h.at.fast.meets(there);
     });

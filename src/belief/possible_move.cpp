@@ -54,7 +54,8 @@ bool Possible::enough_cards(Agent agent, const Answers& is) const {
   const unsigned marked = marked_places(a);
   const int fields = std::popcount(marked & is.stealth);
   const int surges = std::popcount(marked) - fields;
-  const int secret = static_cast<int>(is.decoyed != 0) + static_cast<int>(is.remote != Remote::Unused);
+  const int secret =
+      static_cast<int>(is.decoyed != 0) + static_cast<int>(is.remote != Remote::Unused);
   return fields <= copies(*game_, *find_row(Equipment::StealthField)) &&
          surges <= copies(*game_, *find_row(Equipment::AdrenalSurge)) && secret <= face_down(a);
 }
@@ -301,9 +302,8 @@ void Possible::go_hiding(Agent agent, const Hypothesis& from, const Way& way, Mo
   const Lookout& look = lookout(way);
   const PublicAgent& before = way.ground->agents[ix(agent)];
   // RULING-44: the cell where everybody can tell that he sees her.
-  const Cell plain = plainly_seen(*game_, *way.ground, from.is.traitor, way.cover)
-                         ? before.figure.cell
-                         : kNoCell;
+  const Cell plain =
+      plainly_seen(*game_, *way.ground, from.is.traitor, way.cover) ? before.figure.cell : kNoCell;
   q.seen = loyal_sight(look, from.is);
   const HunterRow* row = find_row(way.ground->hunters[ix(from.is.traitor)].kind);
   const bool shoots = row->trigger.cells != nullptr && !row->trigger.late;
@@ -415,6 +415,10 @@ void Possible::arrive(Agent agent, const Hypothesis& from, const Way& way, const
   const bool pretended = decoy || (game_->rules.traitor_pretends && h.is.traitor != kNoHunter &&
                                    turn.shooter == h.is.traitor);
   if (turn.damage > 0 && !pretended) lose(agent, h, turn.damage);
+  if (!pretended) {
+    h.keep(turn.guard);
+    h.drop(turn.unguarded);
+  }
   if (final) {
     // OBJ-3: on an escape point she would be gone.
     int done = static_cast<int>(h.is.remote == Remote::Pending);

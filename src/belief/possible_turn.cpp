@@ -40,7 +40,7 @@ void Possible::begin_turn(Agent agent) {
   track.blurred = false;
   track.turn = Turn{};
   track.turn.running = track.turn.fresh = true;
-  track.turn.area = everywhere();
+  track.turn.area = track.turn.guard = everywhere();
   // "Until the start of her next turn" ends here.
   each(agent, [](Hypothesis& h) {
     h.is.covered = 0;
@@ -64,15 +64,17 @@ void Possible::hear_turn(const Event& e) {
     case EventCode::MarkerPlaced:
     case EventCode::FigureHidden: return hear_figure(e);
     case EventCode::AgentRevealed:
-      each(agent_at(e, 0), [&](Hypothesis& h) {
-        h.is.kinds &= kind_bit(static_cast<AgentKind>(e.v[1]));
-      });
+      each(agent_at(e, 0),
+           [&](Hypothesis& h) { h.is.kinds &= kind_bit(static_cast<AgentKind>(e.v[1])); });
       return;
     default: break;
   }
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
     const Turn& other = core_.tracks[1 - ix(agent)].turn;
-    if (of_her_turn(core_.tracks[ix(agent)].turn, other)) hear_area(agent, e);
+    if (!of_her_turn(core_.tracks[ix(agent)].turn, other)) continue;
+    hear_area(core_.tracks[ix(agent)].turn, e);
+    hear_start(agent, e);
+    hear_move(agent, e);
   }
 }
 
@@ -84,10 +86,8 @@ void Possible::close_turn(Agent agent, bool by_move) {
   turn.closed = true;
 }
 
-/// What tells where she was, or how she moved.
-void Possible::hear_area(Agent agent, const Event& e) {
-  Turn& turn = core_.tracks[ix(agent)].turn;
-  const bool hers = agent_at(e, 0) == agent;
+/// What tells where she was when she played her card.
+void Possible::hear_area(Turn& turn, const Event& e) {
   switch (e.code) {
     case EventCode::FlashThrown:
     case EventCode::SmokeThrown:
@@ -111,96 +111,108 @@ void Possible::hear_area(Agent agent, const Event& e) {
       turn.area &= hit ? square(from, e.v[2]) : farther_than(from, e.v[2]);
       break;
     }
-    case EventCode::SupplyDrawn: {  // OBJ-7: one that she has not used yet
-      Track& track = core_.tracks[ix(agent)];
-      Hypotheses& drawn = scratch_;
-      drawn.clear();
-      for (const Hypothesis& h : track.list)
-        for (std::size_t i = 0; i < game_->board->caches.size(); ++i) {
-          if (h.is.loose == 0 && ((unsigned{h.is.caches} >> i) & 1U) != 0) continue;
-          drawn.push_back(h);
-          drawn.back().is.caches = static_cast<std::uint8_t>(h.is.caches | (1U << i));
-          drawn.back().keep(only(game_->board->caches[i].access));
-        }
-      track.list.swap(drawn);
-      tidy(track.list);
-      break;
-    }
+    default: break;
+  }
+}
+
+/// What she does before her move.
+void Possible::hear_start(Agent agent, const Event& e) {
+  switch (e.code) {
+    case EventCode::SupplyDrawn: return hear_draw(agent);
     case EventCode::AbilityDisabled:  // CARD-RAVEN
-      each(agent, [](Hypothesis& h) {
-        h.is.kinds &= kind_bit(AgentKind::Raven);
-      });
-      break;
+      return each(agent, [](Hypothesis& h) { h.is.kinds &= kind_bit(AgentKind::Raven); });
     case EventCode::DirectionTaken:  // CARD-T-PROPHET
-      each(agent, [&](Hypothesis& h) {
+      return each(agent, [&](Hypothesis& h) {
         h.keep(square(now_.hunters[e.v[0] % kHuntersMax].cell, kDelveRange));
       });
-      break;
     case EventCode::VehicleTaken:  // CARD-T-PUPPET
-      each(agent, [&](Hypothesis& h) { h.keep(square(now_.vehicle.cell, kOverrideRange)); });
-      break;
+      return each(agent, [&](Hypothesis& h) { h.keep(square(now_.vehicle.cell, kOverrideRange)); });
     case EventCode::Healed:
-      if (!hers) break;
-      turn.reach = kMedKitSteps;
-      each(agent, [](Hypothesis& h) {
+      if (agent_at(e, 0) != agent) return;
+      core_.tracks[ix(agent)].turn.reach = kMedKitSteps;
+      return each(agent, [](Hypothesis& h) {
         if (h.is.loose != 0) return;
         if (h.is.lost == 0) h.is.kinds = 0;  // not at her starting HP
         h.is.lost = static_cast<std::uint8_t>(h.is.lost - 1);
       });
-      break;
+    default: return;
+  }
+}
+
+/// OBJ-7: from a cache that she has not used yet.
+void Possible::hear_draw(Agent agent) {
+  Track& track = core_.tracks[ix(agent)];
+  scratch_.clear();
+  for (const Hypothesis& h : track.list)
+    for (std::size_t i = 0; i < game_->board->caches.size(); ++i) {
+      if (h.is.loose == 0 && ((unsigned{h.is.caches} >> i) & 1U) != 0) continue;
+      scratch_.push_back(h);
+      scratch_.back().is.caches = static_cast<std::uint8_t>(h.is.caches | (1U << i));
+      scratch_.back().keep(only(game_->board->caches[i].access));
+    }
+  track.list.swap(scratch_);
+  tidy(track.list);
+}
+
+/// What tells that she has moved, and how.
+void Possible::hear_move(Agent agent, const Event& e) {
+  Turn& turn = core_.tracks[ix(agent)].turn;
+  const bool hers = agent_at(e, 0) == agent;
+  switch (e.code) {
     case EventCode::Fatigued:
-      // CARD-FOX: of her own accord. Omen comes with its ability, Judgement with a loss.
-      if (!hers || turn.assault != kNoCell || now_.agents[ix(agent)].kind > AgentKind::Raven) break;
-      if (std::any_of(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(at_),
-                      [](const Event& x) {
-                        return x.code == EventCode::AbilityDisabled ||
-                               x.code == EventCode::AttackResult;
-                      }))
-        break;
+      if (!hers || turn.assault != kNoCell || !of_own_accord(agent)) return;
       turn.dashed = true;
-      close_turn(agent, true);
-      break;
+      return close_turn(agent, true);
     case EventCode::Recovered:
-      if (!hers) break;
+      if (!hers) return;
       turn.recovered = true;
-      close_turn(agent, true);
-      break;
+      return close_turn(agent, true);
     case EventCode::Assault:
-      if (!hers) break;
+      if (!hers) return;
       turn.assault = cell_of(e, 1);
-      close_turn(agent, true);
-      break;
-    case EventCode::StrikeRolled: close_turn(agent, true); break;
+      return close_turn(agent, true);
+    case EventCode::StrikeRolled: return close_turn(agent, true);
     case EventCode::HunterStunned:
       // Before he could shoot, unless a card of after the shots did it.
       if (turn.closed && (!card_step_ || turn.which == Equipment::PulseBlades))
         turn.silenced |= 1U << e.v[0];
-      break;
+      return;
     case EventCode::QuickDraw:
-      if (agent_at(e, 1) != agent) break;
+      if (agent_at(e, 1) != agent) return;
       turn.quick = true;
       turn.shooter = hunter_at(e, 0);
-      close_turn(agent, true);
-      break;
-    case EventCode::Bark:
-      turn.barked = true;
-      close_turn(agent, true);
-      break;
-    case EventCode::Alarm:
-      turn.alarmed = true;
-      close_turn(agent, true);
-      break;
+      return close_turn(agent, true);
+    case EventCode::Bark: turn.barked = true; return close_turn(agent, true);
+    case EventCode::Alarm: turn.alarmed = true; return close_turn(agent, true);
     case EventCode::Damage:
-      if (hers && turn.closed) turn.damage += e.v[1];
-      break;
+      if (!hers || !turn.closed) return;
+      turn.damage += e.v[1];
+      if (guarding()) turn.unguarded |= square(now_.pet.cell, 1);
+      return;
+    case EventCode::PetHurt:
+      if (core_.victim == agent && turn.closed) turn.guard &= square(now_.pet.cell, 1);
+      return;
     case EventCode::Announced:
-      if (!hers) break;
+      if (!hers) return;
       turn.asked = true;
       turn.promised = e.v[1] != 0;
-      close_turn(agent, false);
-      break;
-    default: break;
+      return close_turn(agent, false);
+    default: return;
   }
+}
+
+/// CARD-FOX: she tired herself. Omen comes with its ability, Judgement with a loss.
+bool Possible::of_own_accord(Agent agent) const {
+  if (now_.agents[ix(agent)].kind > AgentKind::Raven) return false;
+  const auto before = events_.first(at_);
+  return std::none_of(before.begin(), before.end(), [](const Event& x) {
+    return x.code == EventCode::AbilityDisabled || x.code == EventCode::AttackResult;
+  });
+}
+
+/// CARD-T-TRACKER: Rover takes what an agent next to it would lose.
+bool Possible::guarding() const {
+  return now_.pet.hp > 0 && now_.turned != kNoHunter && has_abilities(now_.agents[1]);
 }
 
 /// A card that was shown, or seen to be used (EQP-3).
@@ -212,11 +224,10 @@ void Possible::hear_card(const Event& e) {
   const auto which = marked ? Equipment::None : static_cast<Equipment>(e.v[2]);
   const EquipmentRow* row = find_row(which);
   if (row != nullptr && row->owners != 0)
-    each(agent,
-         [&](Hypothesis& h) { h.is.kinds &= row->owners; });
+    each(agent, [&](Hypothesis& h) { h.is.kinds &= row->owners; });
   // A reaction is no play of her turn, and a mine goes off by itself (EQP-1).
-  const bool play = marked || ((row->timing & kBeforeAttackRoll) == 0 &&
-                               which != Equipment::ProximityMine);
+  const bool play =
+      marked || ((row->timing & kBeforeAttackRoll) == 0 && which != Equipment::ProximityMine);
   if (!turn.running || !play) return;
   card_step_ = true;
   fists_step_ = which == Equipment::PowerFists;
@@ -246,12 +257,11 @@ void Possible::hear_figure(const Event& e) {
     const unsigned found =
         (1U << ix(agent)) | (comes(EventCode::FigureVisible, ix(kSecondAgent)) ? 2U : 0U);
     // Both are told together; the first one speaks for both.
-    const bool told = ix(agent) == 1 && std::any_of(events_.begin(),
-                                                    events_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                                    [](const Event& x) {
-                                                      return x.code == EventCode::FigureVisible &&
-                                                             x.v[0] == 0;
-                                                    });
+    const bool told =
+        ix(agent) == 1 &&
+        std::any_of(
+            events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(at_),
+            [](const Event& x) { return x.code == EventCode::FigureVisible && x.v[0] == 0; });
     if (!told) hear_check(core_.mover, found);
     each(agent, [&](Hypothesis& h) { h.keep(only(cell_of(e, 1))); });
     return;

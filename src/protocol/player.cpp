@@ -109,7 +109,8 @@ Result<json::object> Player::step(Reader& in) {
 /// A player is told what its own seat can know, and nothing else (INF-4).
 Result<json::object> Player::show_belief(Reader& in) const {
   const json::value* value = in.find("seat");
-  const bool spectator = value != nullptr && value->is_string() && value->as_string() == "spectator";
+  const bool spectator =
+      value != nullptr && value->is_string() && value->as_string() == "spectator";
   const std::int64_t seat = spectator ? -1 : in.number("seat", 0, UINT8_MAX);
   if (!in.ok()) return in.error();
   if (seat != static_cast<std::int64_t>(ix(seat_)))

@@ -19,8 +19,7 @@ TEST_P(NeverWrong, TheTruthIsNeverLeftOut) {
     for (const test::Style style : test::kStyles) {
       test::Rng rng(seed);
       test::RandomGame played(test::random_setup(players, rng, edition), seed, style);
-      const std::string wrong =
-          test::follow(played, looks, test::label(players, seed, style));
+      const std::string wrong = test::follow(played, looks, test::label(players, seed, style));
       ASSERT_EQ(wrong, "");
     }
   }

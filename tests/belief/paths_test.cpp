@@ -1,7 +1,7 @@
 // Sets grow as explicit paths do, in every hypothesis of every turn.
-#include "paths_run.h"
-
 #include <gtest/gtest.h>
+
+#include "paths_run.h"
 
 namespace specter {
 namespace {

@@ -18,7 +18,7 @@ namespace specter::test {
 struct Tightness {
   int compared = 0;
   int wider = 0;
-  double bits = 0;  ///< excess, added up
+  double bits = 0;      ///< excess, added up
   std::string missing;  ///< the first that a belief leaves out
   std::string first_wider;
 };
@@ -77,9 +77,11 @@ inline void compare_with_worlds(Edition edition, int players, std::uint64_t seed
                          " audience " + std::to_string(ix(audience)) + " worlds " +
                          std::to_string(worlds.count()) + "\n" +
                          position_text(*game, match.state()) + "\nbelieved:";
-      believed.slow.each([&](Cell c) { text += " " + cell_name(c) + (exact.slow.has(c) ? "" : "!"); });
+      believed.slow.each(
+          [&](Cell c) { text += " " + cell_name(c) + (exact.slow.has(c) ? "" : "!"); });
       text += " | fast:";
-      believed.fast.each([&](Cell c) { text += " " + cell_name(c) + (exact.fast.has(c) ? "" : "!"); });
+      believed.fast.each(
+          [&](Cell c) { text += " " + cell_name(c) + (exact.fast.has(c) ? "" : "!"); });
       for (const Event& e : step->events) {
         text += "\n  " + std::string(event_spec(e.code).name);
         for (const std::uint16_t v : e.v)

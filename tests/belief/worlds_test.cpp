@@ -1,7 +1,7 @@
 // A belief is as tight as the enumeration of all hidden states through the engine itself.
-#include "worlds_run.h"
-
 #include <gtest/gtest.h>
+
+#include "worlds_run.h"
 
 namespace specter {
 namespace {

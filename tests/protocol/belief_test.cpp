@@ -56,7 +56,8 @@ void check_form(const json::object& answer) {
 
 // Whoever asks after every act is told the same as who asks once at the end. [INF-1]
 TEST(BeliefProtocol, ADriverAsksForEverybody) {
-  const std::string game = R"({"type":"new_game","setup":{"edition":"combined","players":5},"seed":3})";
+  const std::string game =
+      R"({"type":"new_game","setup":{"edition":"combined","players":5},"seed":3})";
   Talk often;
   Talk once;
   often.ask(kHello);

@@ -97,10 +97,9 @@ TEST(ProtocolDocument, ExamplesAreTrue) {
     }
   }
   // Every message of both roles has its example.
-  for (const char* type :
-       {"hello", "new_game", "set_position", "load", "legal", "free_actions", "preview", "apply",
-        "view", "events", "decisions", "position", "path", "save", "quit", "game", "decide",
-        "belief"})
+  for (const char* type : {"hello", "new_game", "set_position", "load", "legal", "free_actions",
+                           "preview", "apply", "view", "events", "decisions", "position", "path",
+                           "save", "quit", "game", "decide", "belief"})
     EXPECT_TRUE(requests.contains(type)) << type;
 }
 

@@ -1,7 +1,7 @@
 // Long runs of what the tests do briefly:
-//   belief_proof looks [LOOKS] [SEED]   the truth is never left out, for any audience, after any act
-//   belief_proof paths [BABEL] [COVENANT] [SEED]  sets against all explicit paths, so many games
-//   belief_proof worlds [GAMES] [SEED]  against all hidden states, through the engine
+//   belief_proof looks [LOOKS] [SEED]   the truth is never left out, for any audience, after any
+//   act belief_proof paths [BABEL] [COVENANT] [SEED]  sets against all explicit paths, so many
+//   games belief_proof worlds [GAMES] [SEED]  against all hidden states, through the engine
 // It ends with 1 at the first contradiction.
 #include <cstdio>
 #include <cstdlib>
@@ -34,19 +34,20 @@ int looks(std::int64_t wanted, std::uint64_t seed) {
         for (const Style style : kStyles) {
           Rng rng(seed);
           RandomGame played(random_setup(players, rng, edition), seed, style);
-          const std::string wrong = follow(
-              played, total,
-              "edition=" + std::to_string(ix(edition)) + " " + label(players, seed, style));
+          const std::string wrong =
+              follow(played, total,
+                     "edition=" + std::to_string(ix(edition)) + " " + label(players, seed, style));
           if (!wrong.empty()) return fail(wrong);
           ++games;
         }
   const auto mean = [&](std::int64_t sum) {
     return static_cast<double>(sum) / static_cast<double>(total.looks);
   };
-  std::printf("belief: %lld looks in %lld games, the truth was never left out; %.1f cells and "
-              "%.2f hypotheses on average\n",
-              static_cast<long long>(total.looks), static_cast<long long>(games),
-              mean(total.cells), mean(total.hypotheses));
+  std::printf(
+      "belief: %lld looks in %lld games, the truth was never left out; %.1f cells and "
+      "%.2f hypotheses on average\n",
+      static_cast<long long>(total.looks), static_cast<long long>(games), mean(total.cells),
+      mean(total.hypotheses));
   return 0;
 }
 
@@ -75,9 +76,10 @@ int worlds(std::int64_t games, std::uint64_t first) {
     compare_with_worlds(edition, players, seed, Style::Varied, kWorldRounds, t);
     if (!t.missing.empty()) return fail(t.missing);
   }
-  std::printf("belief: %d looks of %lld games against all worlds: %d are wider, by %.4f bits on "
-              "average over all\n",
-              t.compared, static_cast<long long>(games), t.wider, t.bits / t.compared);
+  std::printf(
+      "belief: %d looks of %lld games against all worlds: %d are wider, by %.4f bits on "
+      "average over all\n",
+      t.compared, static_cast<long long>(games), t.wider, t.bits / t.compared);
   if (t.wider > 0) std::printf("the first one: %s\n", t.first_wider.c_str());
   return 0;
 }
@@ -93,8 +95,7 @@ int main(int argc, char** argv) {
   const auto seed = [&](int i) { return static_cast<std::uint64_t>(number(i, 0)); };
   using namespace specter::test;
   if (what == "looks") return looks(number(2, kLooks), seed(3));
-  if (what == "paths")
-    return paths(number(2, kBabelGames), number(3, kCovenantGames), seed(4));
+  if (what == "paths") return paths(number(2, kBabelGames), number(3, kCovenantGames), seed(4));
   if (what == "worlds") return worlds(number(2, kWorldGames), seed(3));
   std::fprintf(stderr, "usage: belief_proof looks|paths|worlds [NUMBERS]\n");
   return 2;
