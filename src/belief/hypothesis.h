@@ -49,6 +49,9 @@ struct Hypothesis {
 
 constexpr std::uint32_t kind_bit(AgentKind kind) { return 1U << ix(kind); }
 
+inline constexpr int kHackRange = 2;  ///< CARD-BLUEJAY
+inline constexpr int kDashSteps = 5;  ///< CARD-FOX
+
 /// More are drawn together, with less known of each.
 inline constexpr std::size_t kHypothesesMax = 192;
 using Hypotheses = std::vector<Hypothesis>;

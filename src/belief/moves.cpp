@@ -15,6 +15,9 @@ class Growth {
       ground_ -= q.seen;
     }
     unseen_ = ground_ - q.seen;
+    // Whoever may not be seen at all does not come into his sight anyway.
+    if (shunned_ != nullptr && !ground_.meets(shunned_->cells) && q.finals.empty())
+      shunned_ = nullptr;
   }
 
   Ends run() {
@@ -93,8 +96,15 @@ class Growth {
   }
 
   void step(const Layer& from, const CellSet& allowed, Layer& to) const {
-    if (F == 1 && shunned_ == nullptr) {
-      to[0] = stepped(from[0]) & allowed;
+    if constexpr (F == 1) {
+      if (shunned_ == nullptr) {
+        to[0] = stepped(from[0]) & allowed;
+        return;
+      }
+      // Never from outside of these cells into them.
+      to[0] = stepped(from[0] - shunned_->cells) & (allowed - shunned_->cells);
+      if (const CellSet inside = from[0] & shunned_->cells; !inside.empty())
+        to[0] |= stepped(inside) & allowed;
       return;
     }
     for (std::size_t f = 0; f < F; ++f) {

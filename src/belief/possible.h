@@ -190,7 +190,7 @@ class Possible {
   // possible_move.cpp: what a turn comes to.
   void work_out(Agent agent, bool final, Hypotheses& out) const;
   void work_out_one(Agent agent, const Hypothesis& from, bool final, Hypotheses& out) const;
-  void go(Agent agent, const Hypothesis& from, const Way& way, bool final, Hypotheses& out) const;
+  void go(Agent agent, const Hypothesis& given, const Way& way, bool final, Hypotheses& out) const;
   void go_decoyed(Agent agent, const Hypothesis& from, const Way& way, const MoveQuery& base,
                   bool final, Hypotheses& out) const;
   void go_shifted(Agent agent, const Hypothesis& from, const Way& way, const MoveQuery& query,

@@ -23,9 +23,16 @@ CellSet only(Cell c) {
   return r;
 }
 
+/// In the box; a card that the program does not have is not.
+int copies_of(const Game& game, Equipment card) {
+  const EquipmentRow* row = find_row(card);
+  return row == nullptr ? 0 : copies(game, *row);
+}
+
 /// Characters that may use a card.
 std::uint32_t owners_of(Equipment card) {
   const EquipmentRow* row = find_row(card);
+  if (row == nullptr) return 0;
   return row->owners == 0 ? ~0U : row->owners;
 }
 
@@ -56,8 +63,8 @@ bool Possible::enough_cards(Agent agent, const Answers& is) const {
   const int surges = std::popcount(marked) - fields;
   const int secret =
       static_cast<int>(is.decoyed != 0) + static_cast<int>(is.remote != Remote::Unused);
-  return fields <= copies(*game_, *find_row(Equipment::StealthField)) &&
-         surges <= copies(*game_, *find_row(Equipment::AdrenalSurge)) && secret <= face_down(a);
+  return fields <= copies_of(*game_, Equipment::StealthField) &&
+         surges <= copies_of(*game_, Equipment::AdrenalSurge) && secret <= face_down(a);
 }
 
 /// Cells from which an open objective can be completed; `sure`: only those that lie open.
@@ -129,7 +136,7 @@ void Possible::work_out_one(Agent agent, const Hypothesis& from, bool final,
     if (turn.card || turn.reveal || from.is.remote != Remote::Unused) return;
     // CARD-REMOTE: an objective in secret, which is her card of the turn.
     const std::uint32_t may = from.is.kinds & owners_of(Equipment::RemoteTrigger);
-    if (may == 0 || copies(*game_, *find_row(Equipment::RemoteTrigger)) == 0) return;
+    if (may == 0 || copies_of(*game_, Equipment::RemoteTrigger) == 0) return;
     Hypothesis hiding = from;
     hiding.is.kinds = may;
     hiding.is.remote = Remote::Pending;
@@ -167,7 +174,7 @@ bool Possible::fits_steps(Agent agent, const Way& way, bool final, MoveQuery& q)
   q.least = 0;
   q.most = way.reach;
   if (turn.dashed) {
-    const int dash = find_row(AgentKind::Fox)->walk;
+    const int dash = kDashSteps;
     if (tired || way.reach != kUsualSteps) return false;
     q.least = q.most = dash;
   }
@@ -235,7 +242,7 @@ bool Possible::starts_here(Agent agent, const Way& way, bool final, Hypothesis& 
   if (way.starts_in_area) from.keep(turn.area);
   if (way.remote) {
     const bool far = from.is.kinds == kind_bit(AgentKind::BlueJay) && has_abilities(before);
-    const int range = far ? find_row(AgentKind::BlueJay)->objective_range : 1;
+    const int range = far ? kHackRange : 1;
     CellSet near = sites_near(ground, range, false);
     for (const Hindsight& h : hindsight_)
       if (h.site != kNoCell && h.agent == agent && h.round == ground.round)
@@ -365,7 +372,7 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
   Hypothesis jay = from;
   jay.is.kinds = (from.is.kinds & owners_of(Equipment::HoloDecoy));
   if (jay.is.kinds == 0 || jay.is.decoyed != 0) return;
-  if (copies(*game_, *find_row(Equipment::HoloDecoy)) == 0) return;
+  if (copies_of(*game_, Equipment::HoloDecoy) == 0) return;
   jay.is.decoyed = 1;
   jay.is.decoy_at = turn.placed;
   if (!enough_cards(agent, jay.is) || !base.passable.has(turn.placed)) return;
@@ -455,7 +462,7 @@ void Possible::promise(Agent agent, bool yes, Hypotheses& out) const {
   const std::uint32_t jay = able ? kind_bit(AgentKind::BlueJay) : 0U;
   Hypothesis far = h;
   far.is.kinds &= jay;
-  far.keep(sites_near(now_, find_row(AgentKind::BlueJay)->objective_range, false));
+  far.keep(sites_near(now_, kHackRange, false));
   if (!far.dead()) out.push_back(far);
   h.is.kinds &= ~jay;
   h.keep(sites_near(now_, 1, false));

@@ -304,7 +304,7 @@ void Possible::hear_objective(const Event& e) {
       if (!tired) {
         far.is.kinds = (h.is.kinds & jay);
         h.is.kinds &= ~jay;
-        far.keep(square(cell_of(e, 1), find_row(AgentKind::BlueJay)->objective_range));
+        far.keep(square(cell_of(e, 1), kHackRange));
         split.push_back(far);
       }
       h.keep(near);
