@@ -112,7 +112,6 @@ void BM_BeliefTurn(benchmark::State& bench, Edition edition, belief::Grow grow) 
     played.push_back(steps_of(game, i));
   belief::Possible belief(kSpectator, grow);
   std::vector<double> times;
-  double steps = 0;
   for (auto _ : bench) {
     for (const auto& list : played) {
       belief.begin(kSpectator);
@@ -120,7 +119,6 @@ void BM_BeliefTurn(benchmark::State& bench, Edition edition, belief::Grow grow) 
         const auto begin = std::chrono::steady_clock::now();
         belief.observe(game, step.step());
         const auto end = std::chrono::steady_clock::now();
-        ++steps;
         if (ends_turn(step))
           times.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
       }
