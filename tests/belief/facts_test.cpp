@@ -153,13 +153,15 @@ INSTANTIATE_TEST_SUITE_P(Editions, BeliefFacts,
                          testing::Combine(testing::ValuesIn(test::kEditions),
                                           testing::Range(2, 6)));
 
-TEST(Belief, NoticesAWholeTurnInOneStep) {
+/// Everything from the draft to the moment that `until` says, as one step that claims to be an act.
+template <class F>
+belief::Possible cut_short(F&& until) {
   test::RandomGame played(specter::Setup{}, 3, test::Style::Even);
   belief::Possible belief(kSpectator);
   belief.observe(played.game(), *played.match().step(kSpectator));
   Public before;
   std::vector<Event> news;
-  while (played.state().pub.round < 2 && played.step()) {
+  while (!until(played.state().pub, news) && played.step()) {
     const auto step = played.match().step(kSpectator);
     if (!step) continue;
     if (played.state().pub.round == 0) {
@@ -171,8 +173,17 @@ TEST(Belief, NoticesAWholeTurnInOneStep) {
   }
   EXPECT_TRUE(belief.exact());
   belief.observe(played.game(), {before, news, played.state().pub});
-  EXPECT_FALSE(belief.exact());
   EXPECT_EQ(belief.cells(kFirstAgent), played.game().board->open);
+  return belief;
+}
+
+TEST(Belief, NoticesSeveralActsInOneStep) {
+  EXPECT_FALSE(cut_short([](const Public& pub, const std::vector<Event>& /*news*/) {
+                 return pub.round >= 2;
+               }).exact());
+  EXPECT_FALSE(cut_short([](const Public& /*pub*/, const std::vector<Event>& news) {
+                 return !news.empty() && news.back().code == EventCode::AgentDone;
+               }).exact());
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 // The request `belief` of both roles.
 #include <cmath>
+#include <fstream>
+#include <set>
+#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -52,6 +55,31 @@ void check_form(const json::object& answer) {
     EXPECT_EQ(agent.at("weights").as_array().size(), agent.at("cells").as_array().size());
     EXPECT_FALSE(agent.at("hypotheses").as_array().empty());
   }
+}
+
+std::set<std::string> keys(const json::value& object) {
+  std::set<std::string> out;
+  for (const auto& field : object.as_object())
+    out.insert(std::string(field.key()));
+  return out;
+}
+
+// docs/schema has every field of the answer, and no other.
+TEST(BeliefProtocol, HasTheFormOfItsSchema) {
+  std::ifstream in(SPECTER_SOURCE_DIR "/docs/schema/belief.json");
+  std::stringstream text;
+  text << in.rdbuf();
+  const json::object schema = json::parse(text.str()).as_object();
+  Talk talk;
+  talk.ask(kHello);
+  talk.ask(R"({"type":"new_game","setup":{"players":2},"seed":3})");
+  play(talk, 30);
+  const json::object answer = talk.ask(R"({"type":"belief","seat":1,"id":7})");
+  EXPECT_EQ(keys(answer), keys(schema.at("properties")));
+  const json::value& agent = answer.at("agents").at(0);
+  EXPECT_EQ(keys(agent), keys(schema.at("$defs").at("agent").at("properties")));
+  EXPECT_EQ(keys(agent.at("hypotheses").at(0)),
+            keys(schema.at("$defs").at("hypothesis").at("properties")));
 }
 
 // Whoever asks after every act is told the same as who asks once at the end. [INF-1]
