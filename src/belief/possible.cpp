@@ -74,7 +74,18 @@ void Possible::observe(const Game& game, const match::Step& step) {
   game_ = &game;
   dirty_ = true;
   if (step.before.winner != Side::None) return;
-  const bool missed = step.gap || (!core_.started && step.before.round > 0) || several_acts(step);
+  if (step.after.round == 0) {  // the draft: nobody stands anywhere yet
+    for (const Event& e : step.events)
+      if (e.code == EventCode::RoleDealt) hear(e);
+    core_.exact = core_.exact && !step.gap;
+    now_ = step.after;
+    return;
+  }
+  const bool odd = std::any_of(step.events.begin(), step.events.end(), [&](const Event& e) {
+    return !is_private(e.code) && !makes_sense(game, e);
+  });
+  const bool missed =
+      odd || step.gap || (!core_.started && step.before.round > 0) || several_acts(step);
   if (missed) return blur(step.after);
   const bool kept = remember(step);
   fold(step);
@@ -134,7 +145,8 @@ void Possible::look_back() {
 }
 
 void Possible::fold(const match::Step& step) {
-  now_ = step.before;
+  // With the first round everything is put on the board, and no event says so.
+  now_ = step.before.round == 0 ? step.after : step.before;
   events_ = step.events;
   card_step_ = fists_step_ = false;
   reveal_ends_ = step.before.reveal_move != 0 && step.after.reveal_move == 0;
@@ -210,7 +222,9 @@ void Possible::hear(const Event& e) {
       // Nothing is asked of rounds longer ago than two.
       std::erase_if(hindsight_, [&](const Hindsight& h) { return h.round + 3 < e.v[0]; });
       return;
-    case EventCode::TraitorRevealed: return turn_coat(e);
+    case EventCode::TraitorRevealed:
+      if (core_.started) turn_coat(e);
+      return;
     case EventCode::AgentEscaped: {
       Track& track = core_.tracks[ix(agent_at(e, 0))];
       track.in_play = false;
@@ -250,6 +264,7 @@ void Possible::open_first_agent() {
 /// TRA-8: he begins on the cell where he stood, and moves at once.
 void Possible::turn_coat(const Event& e) {
   const Hunter h = hunter_at(e, 0);
+  if (now_.turned != kNoHunter || now_.hunters[ix(h)].gone != 0) return;
   Track& first = core_.tracks[ix(kFirstAgent)];
   for (Hypothesis& x : first.list)
     if (x.is.traitor != h) x.is.kinds = 0;

@@ -399,7 +399,7 @@ void Possible::hear_bark(Hunter owner, bool barked) {
   if (!core_.pet_turn) return;
   core_.pet_turn = false;
   const Pet& pet = now_.pet;
-  if (pet.cell == kNoCell || pet.owner == now_.turned) return;
+  if (pet.cell == kNoCell || pet.owner == kNoHunter || pet.owner == now_.turned) return;
   const HunterRow* row = find_row(now_.hunters[ix(pet.owner)].kind);
   if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(now_, pet.owner)) return;
   const CellSet seen = plain_sight(*game_, now_, pet.cell);

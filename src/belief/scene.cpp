@@ -1,5 +1,7 @@
 #include "belief/scene.h"
 
+#include "engine/cards.h"
+
 namespace specter::belief {
 namespace {
 
@@ -174,6 +176,59 @@ void tell(Public& now, const Event& event, Hunter mover) {
   if (tell_condition(now, event, mover) || tell_hunter(now, event) || tell_board(now, event))
     return;
   tell_agent(now, event);
+}
+
+namespace {
+
+bool straight(std::uint16_t direction) {
+  const auto way = static_cast<Compass>(direction);
+  return way == Compass::N || way == Compass::E || way == Compass::S || way == Compass::W;
+}
+
+}  // namespace
+
+bool makes_sense(const Game& game, const Event& event) {
+  if (event.code >= EventCode::Count) return false;
+  switch (event.code) {
+    case EventCode::SniperAim:
+    case EventCode::DirectionTaken:
+    case EventCode::DirectionLeft:
+      if (!straight(event.v[1])) return false;
+      break;
+    case EventCode::CameraPlaced:
+      if (!straight(event.v[3])) return false;
+      break;
+    case EventCode::AbilityDisabled:
+      if (event.v[1] >= kAbilitiesMax) return false;
+      break;
+    default: break;
+  }
+  const bool objective =
+      event.code == EventCode::DieRolled && static_cast<Purpose>(event.v[0]) == Purpose::Objective;
+  const auto fields = event_spec(event.code).fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::uint16_t v = event.v[i];
+    bool there = v <= UINT8_MAX;
+    switch (fields[i].type) {
+      case ValueType::CellId:
+        there = v < kColumnsMax * kRowsMax || event.code == EventCode::Declared;
+        break;
+      case ValueType::HunterId: there = v < game.hunters || objective; break;
+      case ValueType::AgentId: there = v < kAgentsMax; break;
+      case ValueType::Place: there = v < kHandMax; break;
+      case ValueType::Section: there = v < kSections; break;
+      case ValueType::Direction: there = v <= ix(Compass::Here); break;
+      case ValueType::CardName:
+        there = there && find_row(static_cast<Equipment>(v)) != nullptr;
+        break;
+      case ValueType::AgentName:
+        there = there && find_row(static_cast<AgentKind>(v)) != nullptr;
+        break;
+      default: break;
+    }
+    if (!there) return false;
+  }
+  return true;
 }
 
 bool is_private(EventCode code) {

@@ -17,6 +17,9 @@ inline Cell cell_of(const Event& e, std::size_t i) { return static_cast<Cell>(e.
 /// kNoHunter.
 void tell(Public& now, const Event& event, Hunter mover);
 
+/// Whether everything that it names is there: what comes from outside may say anything.
+bool makes_sense(const Game& game, const Event& event);
+
 /// Whether only its audience's agents are told (INF-2): nothing here may depend on such an event.
 bool is_private(EventCode code);
 

@@ -153,6 +153,36 @@ INSTANTIATE_TEST_SUITE_P(Editions, BeliefFacts,
                          testing::Combine(testing::ValuesIn(test::kEditions),
                                           testing::Range(2, 6)));
 
+// A host may send anything: whatever its events say, she is on the board.
+TEST(Belief, SurvivesEventsThatNeverHappened) {
+  test::Rng rng(5);
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Edition edition = test::kEditions[seed % 3];
+    test::RandomGame played(test::random_setup(2 + static_cast<int>(seed % 4), rng, edition), seed,
+                            test::Style::Varied);
+    belief::Possible belief(static_cast<Seat>(seed % 2));
+    do {
+      const auto step = played.match().step(static_cast<Seat>(seed % 2));
+      if (!step) continue;
+      std::vector<Event> events(step->events.begin(), step->events.end());
+      const int changes = rng.below(4);
+      for (int i = 0; i < changes; ++i) {
+        Event e;
+        e.code = static_cast<EventCode>(rng.below(static_cast<int>(EventCode::Count)));
+        for (std::uint16_t& v : e.v)
+          v = static_cast<std::uint16_t>(rng.one_in(20) ? rng.below(65536) : rng.below(4));
+        if (!events.empty() && rng.one_in(3))
+          events[ix(rng.below(static_cast<int>(events.size())))] = e;
+        else
+          events.push_back(e);
+      }
+      belief.observe(played.game(), {step->before, events, step->after});
+      for (const Agent agent : {kFirstAgent, kSecondAgent})
+        ASSERT_TRUE((belief.cells(agent) - played.game().board->open).empty());
+    } while (played.step());
+  }
+}
+
 /// Everything from the draft to the moment that `until` says, as one step that claims to be an act.
 template <class F>
 belief::Possible cut_short(F&& until) {
