@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 11> kFrames{
 constexpr std::array<std::string_view, 14> kStages{
     "idle",  "start",   "carded", "sighting", "placing", "after",  "closing",
     "ended", "strikes", "marked", "shots",    "barks",   "alarms", "leaving"};
+constexpr std::array<std::string_view, ix(Question::Count)> kQuestions{
+    "",          "sensor",       "senses", "post_cog", "post_cog2",
+    "clairvoyance", "scent", "scent2", "bark"};
 constexpr std::array<std::string_view, 4> kPledges{"", "on_foot", "inside", "driving"};
 constexpr std::array<std::string_view, 3> kSecrecies{"revealed", "marked", "secret"};
 
@@ -47,6 +50,7 @@ SPECTER_WORDS(Promise, kPromises);
 SPECTER_WORDS(FrameKind, kFrames);
 SPECTER_WORDS(Stage, kStages);
 SPECTER_WORDS(Pledge, kPledges);
+SPECTER_WORDS(Question, kQuestions);
 SPECTER_WORDS(Secrecy, kSecrecies);
 #undef SPECTER_WORDS
 
@@ -87,6 +91,7 @@ std::string_view name_of(Promise promise) { return word(promise); }
 std::string_view name_of(FrameKind kind) { return word(kind); }
 std::string_view name_of(Stage stage) { return word(stage); }
 std::string_view name_of(Pledge pledge) { return word(pledge); }
+std::string_view name_of(Question question) { return word(question); }
 std::string_view name_of(Secrecy secrecy) { return word(secrecy); }
 
 template <class Enum>
@@ -122,6 +127,7 @@ template std::optional<Promise> from_name(std::string_view);
 template std::optional<FrameKind> from_name(std::string_view);
 template std::optional<Stage> from_name(std::string_view);
 template std::optional<Pledge> from_name(std::string_view);
+template std::optional<Question> from_name(std::string_view);
 
 std::optional<ActionKind> action_kind(std::string_view name) {
   for (std::size_t i = 1; i < ix(ActionKind::Count); ++i)

@@ -149,7 +149,7 @@ std::string answer_text(const Game& game, const View& view, const Action& a) {
   const Known k = known(game, view);
   const bool honest = a == default_action(k);
   const Question question = decision_of(k) && top(view.pub).kind == FrameKind::Ask
-                                ? question_of(top(view.pub))
+                                ? top(view.pub).question
                                 : Question::Sensor;
   const std::string value = answer_value(question, a);
   return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});

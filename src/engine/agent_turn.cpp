@@ -128,7 +128,7 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   // sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
       exposes_traitor(c, hidden_before, x.cell))
-    push(c, FrameKind::Reveal, static_cast<std::uint8_t>(traitor), 1);
+    push(c, {.kind = FrameKind::Reveal, .hunter = traitor, .about = 1});
 }
 
 /// AGT-6: shots that her path set off, in the hunters' order.
@@ -142,13 +142,12 @@ void fire_triggers(Ctx& c, Agent a) {
 /// AGT-6: who saw her move may be shot at, then shoots. That somebody saw it is public, by the
 /// figure that was placed; who did is not (INF-1).
 void exchange_shots(Ctx& c, Agent a) {
-  constexpr unsigned kAnybody = 15;
   const AgentSecret& x = c.s.agents[ix(a)];
   if (x.triggers != 0) fire_triggers(c, a);
   if (x.marker == kNoCell) return;
   const AgentRow* row = find_row(x.kind);
   if (row->sight.seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
-    row->sight.seen(c, a, kAnybody);
+    row->sight.seen(c, a, HunterSet::first(kHuntersMax));
 }
 
 /// AGT-6: bark.
@@ -257,7 +256,7 @@ void run_stages(Ctx& c, Agent a) {
 }  // namespace
 
 void run_agent_turn(Ctx& c, Frame& f) {
-  const auto a = static_cast<Agent>(f.a);
+  const Agent a = f.agent;
   AgentSecret& x = c.s.agents[ix(a)];
   switch (x.stage) {
     case Stage::Idle:
@@ -360,7 +359,7 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
 }  // namespace
 
 void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
-  const auto agent = static_cast<Agent>(f.a);
+  const Agent agent = f.agent;
   AgentSecret& x = c.s.agents[ix(agent)];
   switch (x.stage) {
     case Stage::Start:
@@ -435,7 +434,7 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
 }  // namespace
 
 void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto a = static_cast<Agent>(f.a);
+  const Agent a = f.agent;
   const AgentSecret& x = *k.agent[ix(a)];
   const bool reveal = is_reveal_move(*k.pub, a);
   switch (x.stage) {

@@ -12,8 +12,8 @@
 namespace specter {
 namespace {
 
-Agent target_of(const Frame& f) { return static_cast<Agent>(f.b & ~kQuickShot); }
-bool is_quick(const Frame& f) { return (f.b & kQuickShot) != 0; }
+/// A shot on the agent's turn.
+bool is_quick(const Frame& f) { return f.about != 0; }
 Purpose purpose_of(const Frame& f) { return is_quick(f) ? Purpose::QuickDraw : Purpose::Attack; }
 
 /// Each die is rolled to its end before the next.
@@ -54,8 +54,8 @@ void finish(Ctx& c, Hunter h, Agent a, const AttackTerms& terms, bool hit, int a
 
 /// Rolls and settles at once: nobody has a say in the dice.
 void roll_and_resolve(Ctx& c, const Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const Agent a = target_of(f);
+  const Hunter h = f.hunter;
+  const Agent a = f.agent;
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, a, is_quick(f));
   pop(c);
   const bool hit = terms.distance == 0 || roll_hits(c, h, terms, purpose_of(f));
@@ -69,8 +69,8 @@ int contact_roll(const Ctx& c, Hunter h) {
 }
 
 void roll(Ctx& c, Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const AttackTerms terms = attack_terms(c.game, c.s.pub, h, target_of(f), is_quick(f));
+  const Hunter h = f.hunter;
+  const AttackTerms terms = attack_terms(c.game, c.s.pub, h, f.agent, is_quick(f));
   f.step = attack::Resolve;
   if (terms.distance > 0) return roll_first(c, h, purpose_of(f), terms.dice, needed_total(terms));
   // A sure hit may have a die of its own.
@@ -79,8 +79,8 @@ void roll(Ctx& c, Frame& f) {
 }
 
 void resolve(Ctx& c, const Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const Agent a = target_of(f);
+  const Hunter h = f.hunter;
+  const Agent a = f.agent;
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, a, is_quick(f));
   pop(c);
   const bool hit = terms.distance == 0 || rolled_hits(c, h, terms, purpose_of(f));
@@ -174,10 +174,10 @@ void run_attack(Ctx& c, Frame& f) {
     const Frame copy = f;
     return resolve(c, copy);
   }
-  const Agent a = target_of(f);
-  const AttackTerms terms = attack_terms(c.game, c.s.pub, static_cast<Hunter>(f.a), a, is_quick(f));
+  const Agent a = f.agent;
+  const AttackTerms terms = attack_terms(c.game, c.s.pub, f.hunter, a, is_quick(f));
   tell(c, EventCode::AttackDeclared,
-       {f.a, num(a), num(c.s.pub.agents[ix(a)].figure.cell), num(terms.distance),
+       {num(f.hunter), num(a), num(c.s.pub.agents[ix(a)].figure.cell), num(terms.distance),
         num(needed_total(terms))});
   if (terms.distance > 0 && react_opens(c.game, c.s.pub, a)) return wait(c);
   act_attack(c, f, Action{});
@@ -185,14 +185,14 @@ void run_attack(Ctx& c, Frame& f) {
 
 void act_attack(Ctx& c, Frame& f, const Action& a) {
   const Frame copy = f;
-  if (a.kind == ActionKind::Play) use_card(c, target_of(copy), a);
+  if (a.kind == ActionKind::Play) use_card(c, copy.agent, a);
   if (!c.game.rules.first_dice_together) return roll_and_resolve(c, copy);
   f.step = attack::Roll;
 }
 
 void list_attack(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
-  list_cards(k, target_of(f), kBeforeAttackRoll, out);
+  list_cards(k, f.agent, kBeforeAttackRoll, out);
 }
 
 }  // namespace specter

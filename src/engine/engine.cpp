@@ -39,18 +39,17 @@ DecisionKind hunter_kind(std::uint8_t step) {
 /// What everybody may know of the open decision.
 DecisionKind public_kind(const Public& pub) {
   const Frame& f = top(pub);
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   switch (f.kind) {
-    case FrameKind::Draft: return draft_kind(step);
+    case FrameKind::Draft: return draft_kind(f.step);
     case FrameKind::Rounds: return DecisionKind::HunterOrder;
     case FrameKind::AgentTurn:
-      return pub.reveal_move != 0 && f.a != 0 ? DecisionKind::RevealMove : DecisionKind::AgentTurn;
-    case FrameKind::HunterTurn: return hunter_kind(step);
+      return pub.reveal_move != 0 && f.agent != kFirstAgent ? DecisionKind::RevealMove : DecisionKind::AgentTurn;
+    case FrameKind::HunterTurn: return hunter_kind(f.step);
     case FrameKind::Check: return DecisionKind::Check;
     case FrameKind::Attack: return DecisionKind::React;
     case FrameKind::Ask: return DecisionKind::Answer;
     case FrameKind::Reveal:
-      return step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
+      return f.step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
     case FrameKind::PetTurn: return DecisionKind::PetMove;
     case FrameKind::Card: return card_frame(f).decides(f);
     case FrameKind::None: break;
@@ -67,7 +66,7 @@ DecisionKind own_kind(const Public& pub, const AgentSecret& me) {
 }
 
 bool waiting(const Public& pub) {
-  return pub.winner == Side::None && pub.depth > 0 && (top(pub).step & kWaiting) != 0;
+  return pub.winner == Side::None && pub.depth > 0 && top(pub).waiting != 0;
 }
 
 void list_top(const Known& k, ChoiceSink& out) {
@@ -95,7 +94,7 @@ bool decides(const Known& k) {
 bool legal_move(const Known& k, const Action& a) {
   const Frame& f = top(*k.pub);
   if (f.kind != FrameKind::AgentTurn) return false;
-  const MoveGround ground = move_ground(k, static_cast<Agent>(f.a));
+  const MoveGround ground = move_ground(k, f.agent);
   const std::optional<Action> outcome = outcome_of(ground, a);
   if (!outcome) return false;
   // Whether she may move now at all: the stay-put move of the same turn is always listed then.
@@ -144,8 +143,7 @@ State start(const Game& game, Dice& dice, EventSink& out) {
   State s;
   Ctx c{game, s, dice, out};
   tell(c, EventCode::GameStarted, {num(game.players())});
-  push(c, FrameKind::Draft);
-  top(s).step = draft::Vehicle;
+  push(c, {.kind = FrameKind::Draft, .step = draft::Vehicle});
   run(c);
   return s;
 }
@@ -160,7 +158,7 @@ Decisions decisions(const Game& game, const State& state) {
     d.id = state.asked[i];
     d.seat = static_cast<Seat>(i);
     d.kind = top(state.pub).kind == FrameKind::AgentTurn
-                 ? own_kind(state.pub, state.agents[top(state.pub).a])
+                 ? own_kind(state.pub, state.agents[ix(top(state.pub).agent)])
                  : public_kind(state.pub);
     d.first_wins = (seats & (seats - 1)) != 0;
   }
@@ -180,7 +178,7 @@ Decisions decisions(const Known& known) {
     if (d.seat != known.seat) continue;
     d.id = known.asked;
     const Frame& f = top(*known.pub);
-    if (f.kind == FrameKind::AgentTurn) d.kind = own_kind(*known.pub, *known.agent[f.a]);
+    if (f.kind == FrameKind::AgentTurn) d.kind = own_kind(*known.pub, *known.agent[ix(f.agent)]);
   }
   return r;
 }
@@ -306,7 +304,7 @@ Action default_action(const Known& known) {
 std::optional<Action> with_path(const Known& known, const Action& m) {
   if (!decides(known) || m.kind != ActionKind::Move || top(*known.pub).kind != FrameKind::AgentTurn)
     return std::nullopt;
-  return path_for(move_ground(known, static_cast<Agent>(top(*known.pub).a)), m);
+  return path_for(move_ground(known, top(*known.pub).agent), m);
 }
 
 namespace {

@@ -16,8 +16,19 @@ constexpr std::uint64_t default_of() {
     return ix(kNoCell);
   } else if constexpr (std::is_same_v<T, Hunter>) {
     return ix(kNoHunter);
+  } else if constexpr (std::is_same_v<T, Agent>) {
+    return ix(kNoAgent);
   } else {
     return 0;
+  }
+}
+
+template <class T>
+constexpr std::uint64_t number_of(const T& field) {
+  if constexpr (std::is_same_v<T, HunterSet>) {
+    return field.bits;
+  } else {
+    return static_cast<std::uint64_t>(field);
   }
 }
 
@@ -27,7 +38,7 @@ std::uint64_t hash(const State& state) {
   std::uint64_t h = 0;
   each_field(state, [&h](int id, std::string_view, int index, const auto& field) {
     using T = std::remove_cvref_t<decltype(field)>;
-    const auto value = static_cast<std::uint64_t>(field);
+    const std::uint64_t value = number_of(field);
     if (value == default_of<T>()) return;
     // Added up, so that the order of fields does not matter and a new one changes nothing else.
     h += mix64((static_cast<std::uint64_t>(id) << 40U) ^

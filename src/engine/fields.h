@@ -37,8 +37,13 @@ constexpr void each_field(S& s, F&& f) {
     auto& x = p.frames[static_cast<std::size_t>(i)];
     f(13, "frame.kind", i, x.kind);
     f(14, "frame.step", i, x.step);
-    f(15, "frame.a", i, x.a);
-    f(16, "frame.b", i, x.b);
+    f(28, "frame.waiting", i, x.waiting);
+    f(29, "frame.card", i, x.card);
+    f(46, "frame.hunter", i, x.hunter);
+    f(47, "frame.agent", i, x.agent);
+    f(48, "frame.hunters", i, x.hunters);
+    f(49, "frame.question", i, x.question);
+    f(53, "frame.about", i, x.about);
   }
   f(20, "vehicle.cell", -1, p.vehicle.cell);
   f(21, "vehicle.kind", -1, p.vehicle.kind);

@@ -23,9 +23,9 @@ const Frame& top(const Public& pub) {
   return pub.frames[static_cast<std::size_t>(pub.depth - 1)];
 }
 
-void push(Ctx& c, FrameKind kind, std::uint8_t a, std::uint8_t b) {
+void push(Ctx& c, const Frame& frame) {
   SPECTER_ASSERT(c.s.pub.depth < kFramesMax);
-  c.s.pub.frames[c.s.pub.depth++] = Frame{kind, 0, a, b};
+  c.s.pub.frames[c.s.pub.depth++] = frame;
 }
 
 void pop(Ctx& c) {
@@ -35,7 +35,7 @@ void pop(Ctx& c) {
 
 void wait(Ctx& c) {
   Frame& f = top(c.s);
-  f.step |= kWaiting;
+  f.waiting = 1;
   const unsigned seats = deciding_seats(c.game, c.s.pub);
   SPECTER_ASSERT(seats != 0);
   for (unsigned left = seats; left != 0; left &= left - 1)
@@ -43,17 +43,19 @@ void wait(Ctx& c) {
 }
 
 const HunterRow* hunter_card(const Frame& f) {
-  return f.a < kAgentCards ? find_row(static_cast<HunterKind>(f.a)) : nullptr;
+  return ix(f.card) < kAgentCards ? find_row(static_cast<HunterKind>(f.card)) : nullptr;
 }
 
 const AgentRow* agent_card(const Frame& f) {
-  return f.a >= kAgentCards && f.a < kEquipmentCards
-             ? find_row(static_cast<AgentKind>(f.a - kAgentCards))
+  return ix(f.card) >= kAgentCards && ix(f.card) < kEquipmentCards
+             ? find_row(static_cast<AgentKind>(ix(f.card) - kAgentCards))
              : nullptr;
 }
 
 const EquipmentRow* equipment_card(const Frame& f) {
-  return f.a >= kEquipmentCards ? find_row(static_cast<Equipment>(f.a - kEquipmentCards)) : nullptr;
+  return ix(f.card) >= kEquipmentCards
+             ? find_row(static_cast<Equipment>(ix(f.card) - kEquipmentCards))
+             : nullptr;
 }
 
 const CardFrame& card_frame(const Frame& f) {
@@ -91,9 +93,9 @@ bool of_running_turn(const Game& game, const Public& pub) {
       const Frame& below = pub.frames[static_cast<std::size_t>(pub.depth - 2)];
       const Seat asked = card_frame(top(pub)).decider(game, pub, top(pub));
       if (below.kind == FrameKind::AgentTurn)
-        return asked == seat_of(game, pub, static_cast<Agent>(below.a));
+        return asked == seat_of(game, pub, below.agent);
       return below.kind == FrameKind::HunterTurn &&
-             asked == game.seat_of(static_cast<Hunter>(below.a));
+             asked == game.seat_of(below.hunter);
     }
     default: return false;
   }
@@ -101,22 +103,21 @@ bool of_running_turn(const Game& game, const Public& pub) {
 
 unsigned deciding_seats(const Game& game, const Public& pub) {
   const Frame& f = top(pub);
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   switch (f.kind) {
     case FrameKind::Draft:
       // SET-2: the first hunter seat chooses the vehicle, hunters are chosen in seat order.
-      if (step == draft::Vehicle) return bit_of(Seat{1});
-      return step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
+      if (f.step == draft::Vehicle) return bit_of(Seat{1});
+      return f.step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
                                     : bit_of(kAgentSeat);
     case FrameKind::Rounds: return order_seats(game, pub);
-    case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, static_cast<Agent>(f.a)));
-    case FrameKind::HunterTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, f.agent));
+    case FrameKind::HunterTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Check:
     case FrameKind::Ask: return bit_of(kAgentSeat);
     case FrameKind::Attack:
-      return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & ~kQuickShot)));
-    case FrameKind::Reveal: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
-    case FrameKind::PetTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+      return bit_of(seat_of(game, pub, f.agent));
+    case FrameKind::Reveal: return bit_of(game.seat_of(f.hunter));
+    case FrameKind::PetTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Card: return bit_of(card_frame(f).decider(game, pub, f));
     case FrameKind::None: break;
   }
@@ -126,7 +127,7 @@ unsigned deciding_seats(const Game& game, const Public& pub) {
 void run(Ctx& c) {
   while (c.s.pub.winner == Side::None) {
     Frame& f = top(c.s);
-    if ((f.step & kWaiting) != 0) {
+    if (f.waiting != 0) {
       if (c.s.pub.expired == 0 || !of_running_turn(c.game, c.s.pub)) return;
       // TIM-1: the rest of an expired turn is answered at once.
       unsigned seats = deciding_seats(c.game, c.s.pub);
@@ -152,7 +153,7 @@ void run(Ctx& c) {
 
 void act(Ctx& c, const Action& a) {
   Frame& f = top(c.s);
-  f.step &= static_cast<std::uint8_t>(~kWaiting);
+  f.waiting = 0;
   switch (f.kind) {
     case FrameKind::Draft: act_draft(c, f, a); break;
     case FrameKind::Rounds: act_rounds(c, f, a); break;

@@ -8,11 +8,6 @@
 
 namespace specter {
 
-/// Set in a frame's step while it waits for a decision.
-inline constexpr std::uint8_t kWaiting = 0x80;
-/// Attack frame's b: a shot on the agent's turn.
-inline constexpr std::uint8_t kQuickShot = 0x10;
-
 // Steps of the frames that have several.
 namespace draft {
 enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle };
@@ -54,7 +49,7 @@ enum Step : std::uint8_t { Begin, Agent, Equipment, Move, End };
 // The stack.
 Frame& top(State& s);
 const Frame& top(const Public& pub);
-void push(Ctx& c, FrameKind kind, std::uint8_t a = 0, std::uint8_t b = 0);
+void push(Ctx& c, const Frame& frame);
 void pop(Ctx& c);
 /// The top frame waits from now on; the seats that decide get a new decision id.
 void wait(Ctx& c);
@@ -112,20 +107,6 @@ const AgentRow* agent_card(const Frame& f);
 const EquipmentRow* equipment_card(const Frame& f);
 /// A Card frame's hooks.
 const CardFrame& card_frame(const Frame& f);
-/// A Card frame's `a` of a card.
-constexpr std::uint8_t card_id(HunterKind kind) { return static_cast<std::uint8_t>(kind); }
-constexpr std::uint8_t card_id(AgentKind kind) {
-  return static_cast<std::uint8_t>(kAgentCards + ix(kind));
-}
-constexpr std::uint8_t card_id(Equipment card) {
-  return static_cast<std::uint8_t>(kEquipmentCards + ix(card));
-}
-/// A Card frame's `b` that names an agent and a hunter.
-constexpr std::uint8_t agent_and_hunter(Agent a, Hunter h) {
-  return static_cast<std::uint8_t>(ix(a) | (ix(h) << 1U));
-}
-constexpr Agent agent_in(const Frame& f) { return static_cast<Agent>(f.b & 1U); }
-constexpr Hunter hunter_in(const Frame& f) { return static_cast<Hunter>(f.b >> 1U); }
 /// Run hook of a Card frame that only waits.
 void just_wait(Ctx& c, Frame& f);
 

@@ -34,7 +34,7 @@ void begin_turn(Ctx& c, Hunter h, const HunterRow& row, Frame& f) {
   if (x.blinded == 0) return;
   x.blinded = 0;  // STA-4
   tell(c, EventCode::HunterSees, {num(h)});
-  push(c, FrameKind::Check, static_cast<std::uint8_t>(h), check::SightReturns);
+  push(c, {.kind = FrameKind::Check, .hunter = h, .about = check::SightReturns});
 }
 
 void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
@@ -62,7 +62,7 @@ void be_seen(Ctx& c, Hunter h, Agent a) {
   const PublicAgent& p = c.s.pub.agents[ix(a)];
   const AgentRow* row = find_row(p.kind);
   if (row != nullptr && row->sight.seen != nullptr && has_abilities(p))
-    row->sight.seen(c, a, 1U << ix(h));
+    row->sight.seen(c, a, HunterSet::of(h));
 }
 
 void at_check(Ctx& c, Hunter h, Agent a) {
@@ -83,7 +83,7 @@ bool any_target(const Game& game, const Public& pub, Hunter h) {
 }  // namespace
 
 void run_hunter_turn(Ctx& c, Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
   switch (f.step) {
     case hunter::Begin: begin_turn(c, h, *row, f); break;
@@ -93,7 +93,8 @@ void run_hunter_turn(Ctx& c, Frame& f) {
       f.step = hunter::AmbushFirst;
       call_cards<&CardHunterHooks::moved>(c, h);  // HUN-5
       if (row->move.ended != nullptr) row->move.ended(c.game, c.s.pub, h);
-      push(c, FrameKind::Check, f.a, check::AfterMove);  // SEE-7: his own sight alone
+      // SEE-7: his own sight alone.
+      push(c, {.kind = FrameKind::Check, .hunter = h, .about = check::AfterMove});
       break;
     case hunter::AmbushFirst:
       f.step = hunter::AmbushSecond;
@@ -173,7 +174,7 @@ void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
 }  // namespace
 
 void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   switch (f.step) {
     case hunter::Move: act_move(c, h, f, a); break;
     case hunter::GetOut:
@@ -186,7 +187,8 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
       break;
     default:
       f.step = hunter::End;
-      if (a.kind == ActionKind::Attack) push(c, FrameKind::Attack, f.a, a.a);
+      if (a.kind == ActionKind::Attack)
+        push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = static_cast<Agent>(a.a)});
       break;
   }
 }
@@ -279,8 +281,8 @@ void list_move(const Known& k, Hunter h, ChoiceSink& out) {
 }  // namespace
 
 void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto h = static_cast<Hunter>(f.a);
-  switch (f.step & ~kWaiting) {
+  const Hunter h = f.hunter;
+  switch (f.step) {
     case hunter::Move:
       for (const Equipment card : k.game->at_hunter_turn)
         if (const auto bound = find_row(card)->hunter_turn.move;
@@ -303,8 +305,8 @@ void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
 namespace {
 
 void resolve_check(Ctx& c, const Frame& f, bool hide) {
-  const auto h = static_cast<Hunter>(f.a);
-  const bool after_move = f.b == check::AfterMove;
+  const Hunter h = f.hunter;
+  const bool after_move = f.about == check::AfterMove;
   pop(c);
   unsigned found = 0;
   for (std::size_t i = 0; i < kAgentsMax; ++i) {
@@ -320,7 +322,7 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
     x.hidden = 0;
     place_figure(c, static_cast<Agent>(i), x.cell, FigureState::Visible);
     if (h != c.s.roles.traitor && exposes_traitor(c, hidden_before, x.cell))
-      push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
+      push(c, {.kind = FrameKind::Reveal, .hunter = c.s.roles.traitor, .about = 1});  // TRA-6
   }
   c.s.pub.found = static_cast<std::uint8_t>(found);
   // STA-4, RULING-36: he sees again, and she is there.
@@ -346,7 +348,7 @@ void act_check(Ctx& c, Frame& f, const Action& a) {
 }
 
 void list_check(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   const AgentSecret& x = *k.agent[0];
   out.one(proto(k, ActionKind::Show));
   if (k.roles->traitor != h || !sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) return;

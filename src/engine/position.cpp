@@ -52,6 +52,12 @@ struct Names<Pledge> {
   static constexpr std::string_view list[] = {"-", "on_foot", "inside", "driving"};
 };
 template <>
+struct Names<Question> {
+  static constexpr std::string_view list[] = {"-",         "sensor",       "senses",
+                                              "post_cog",  "post_cog2",    "clairvoyance",
+                                              "scent",     "scent2",       "bark"};
+};
+template <>
 struct Names<Edition> {
   static constexpr std::string_view list[] = {"babel", "covenant", "combined"};
 };
@@ -72,11 +78,30 @@ concept HasRow =
     std::is_same_v<T, Equipment> || std::is_same_v<T, AgentKind> || std::is_same_v<T, HunterKind>;
 
 template <class T>
+constexpr T default_value() {
+  if constexpr (std::is_same_v<T, Cell>) {
+    return kNoCell;
+  } else if constexpr (std::is_same_v<T, Hunter>) {
+    return kNoHunter;
+  } else if constexpr (std::is_same_v<T, Agent>) {
+    return kNoAgent;
+  } else {
+    return T{};
+  }
+}
+
+template <class T>
 std::string value_text(T value) {
   if constexpr (std::is_same_v<T, Cell>) {
     return cell_name(value);
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    return value == kNoHunter ? "-" : std::to_string(ix(value));
+  } else if constexpr (std::is_same_v<T, Hunter> || std::is_same_v<T, Agent>) {
+    return value == default_value<T>() ? "-" : std::to_string(ix(value));
+  } else if constexpr (std::is_same_v<T, HunterSet>) {
+    std::string out;
+    value.each([&](Hunter h) { out += static_cast<char>('0' + ix(h)); });
+    return out.empty() ? "-" : out;
+  } else if constexpr (std::is_same_v<T, CardId>) {
+    return std::string(card_name(value));
   } else if constexpr (HasRow<T>) {
     const auto* row = find_row(value);
     return row == nullptr ? "-" : std::string(row->name);
@@ -96,17 +121,35 @@ bool parse_number(std::string_view text, unsigned max, T& out) {
   return true;
 }
 
+/// "013": the numbers of the hunters, rising.
+bool parse_hunters(std::string_view text, HunterSet& out) {
+  out = {};
+  if (text == "-") return true;
+  for (const char digit : text) {
+    const int h = digit - '0';
+    if (h < 0 || h >= kHuntersMax || out.bits >> static_cast<unsigned>(h) != 0) return false;
+    out.add(static_cast<Hunter>(h));
+  }
+  return !text.empty();
+}
+
 template <class T>
 bool parse_value(std::string_view text, T& out) {
   if constexpr (std::is_same_v<T, Cell>) {
     out = cell_from_name(text);
     return out != kNoCell || text == "-";
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    if (text == "-") {
-      out = kNoHunter;
-      return true;
+  } else if constexpr (std::is_same_v<T, Hunter> || std::is_same_v<T, Agent>) {
+    out = default_value<T>();
+    constexpr unsigned kMax = std::is_same_v<T, Hunter> ? kHuntersMax : kAgentsMax;
+    return text == "-" || parse_number(text, kMax - 1, out);
+  } else if constexpr (std::is_same_v<T, HunterSet>) {
+    return parse_hunters(text, out);
+  } else if constexpr (std::is_same_v<T, CardId>) {
+    for (unsigned i = 0; i <= UINT8_MAX; ++i) {
+      out = static_cast<CardId>(i);
+      if (card_name(out) == text) return true;
     }
-    return parse_number(text, kHuntersMax - 1, out);
+    return false;
   } else if constexpr (HasRow<T>) {
     for (std::size_t i = 0; i < ix(T::Count); ++i) {
       const auto* row = find_row(static_cast<T>(i));
@@ -125,17 +168,6 @@ bool parse_value(std::string_view text, T& out) {
     return false;
   } else {
     return parse_number(text, std::numeric_limits<T>::max(), out);
-  }
-}
-
-template <class T>
-constexpr T default_value() {
-  if constexpr (std::is_same_v<T, Cell>) {
-    return kNoCell;
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    return kNoHunter;
-  } else {
-    return T{};
   }
 }
 
@@ -277,23 +309,24 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     if (written == kNoCell) written = x.cell;
     if (!moved && round == 1 && i == 0) x.sheet[0] = x.cell;
   }
-  pub.frames[0] = Frame{FrameKind::Rounds, rounds::Order, 0, 0};
+  pub.frames[0] = Frame{.kind = FrameKind::Rounds, .step = rounds::Order};
   pub.depth = 1;
   if (turn == "order") {
-    pub.frames[0].step |= kWaiting;
+    pub.frames[0].waiting = 1;
   } else if (turn == "agent" || turn == "agent2") {
-    const std::uint8_t a = turn == "agent" ? 0 : 1;
-    if (a >= agents) return Error{"position.bad_value", "turn=agent2"};
-    pub.frames[0].step = a == 0 ? rounds::SecondAgent : rounds::Hunters;
-    pub.frames[1] = Frame{FrameKind::AgentTurn, kWaiting, a, 0};
-    s.agents[a].stage = Stage::Start;
+    const Agent a = turn == "agent" ? kFirstAgent : kSecondAgent;
+    if (static_cast<int>(a) >= agents) return Error{"position.bad_value", "turn=agent2"};
+    pub.frames[0].step = a == kFirstAgent ? rounds::SecondAgent : rounds::Hunters;
+    pub.frames[1] = Frame{.kind = FrameKind::AgentTurn, .waiting = 1, .agent = a};
+    at(s.agents, a).stage = Stage::Start;
     pub.depth = 2;
   } else {
-    std::uint8_t h = 0;
+    Hunter h = kNoHunter;
     if (turn.substr(0, 6) != "hunter" ||
         !parse_number(turn.substr(6), static_cast<unsigned>(game.hunters - 1), h))
       return Error{"position.bad_value", "turn=" + std::string(turn)};
-    pub.frames[1] = Frame{FrameKind::HunterTurn, hunter::Move | kWaiting, h, 0};
+    pub.frames[1] =
+        Frame{.kind = FrameKind::HunterTurn, .step = hunter::Move, .waiting = 1, .hunter = h};
     pub.depth = 2;
   }
   return std::nullopt;

@@ -170,7 +170,7 @@ Preview preview_attack(const Known& k, const Frame& f, const Action& action) {
   const auto a = static_cast<Agent>(action.a);
   Preview p;
   p.end = k.pub->agents[ix(a)].figure.cell;
-  add_shot(p, k, static_cast<Hunter>(f.a), a, false);
+  add_shot(p, k, f.hunter, a, false);
   return p;
 }
 
@@ -209,13 +209,13 @@ Result<Preview> preview(const Known& known, const Action& action) {
   if (!decision || action.seat != known.seat) return Error{"act.not_asked", ""};
   const Frame& f = top(*known.pub);
   if (action.kind == ActionKind::Move && action.length > 0 && f.kind == FrameKind::AgentTurn) {
-    const auto outcome = outcome_of(move_ground(known, static_cast<Agent>(f.a)), action);
+    const auto outcome = outcome_of(move_ground(known, f.agent), action);
     if (!outcome) return Error{"act.illegal", ""};
     wanted = *outcome;
   }
   if (const auto no = refused(known, wanted)) return *no;
   switch (action.kind) {
-    case ActionKind::Move: return preview_agent_move(known, static_cast<Agent>(f.a), wanted);
+    case ActionKind::Move: return preview_agent_move(known, f.agent, wanted);
     case ActionKind::Play: return preview_play(known, action);
     case ActionKind::Ability: return preview_ability(known, action);
     case ActionKind::Walk:
@@ -225,7 +225,7 @@ Result<Preview> preview(const Known& known, const Action& action) {
     case ActionKind::GetOut:
     case ActionKind::Stay:
       if (f.kind == FrameKind::PetTurn) return preview_pet_move(known, action);
-      return preview_hunter_move(known, static_cast<Hunter>(f.a), action);
+      return preview_hunter_move(known, f.hunter, action);
     case ActionKind::Attack: return preview_attack(known, f, action);
     case ActionKind::Shoot: return preview_shot(known, f, action);
     default: return Preview{};

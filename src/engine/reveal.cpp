@@ -49,13 +49,13 @@ void run_reveal(Ctx& c, Frame& f) {
   Public& pub = c.s.pub;
   switch (f.step) {
     case reveal::Begin:
-      turn_coat(c, static_cast<Hunter>(f.a), f.b != 0);
+      turn_coat(c, f.hunter, f.about != 0);
       f.step = reveal::Agent;
       break;
     case reveal::Agent:
       if (c.game.rules.traitor_picks_agent) return wait(c);
       // He flips his own card, which everybody knows.
-      become(c, find_row(pub.hunters[f.a].kind)->side);
+      become(c, find_row(at(pub.hunters, f.hunter).kind)->side);
       reveal_character(c, kSecondAgent);
       f.step = reveal::Equipment;
       break;
@@ -68,7 +68,7 @@ void run_reveal(Ctx& c, Frame& f) {
     case reveal::Move:
       f.step = reveal::End;
       pub.reveal_move = 1;
-      push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(kSecondAgent));
+      push(c, {.kind = FrameKind::AgentTurn, .agent = kSecondAgent});
       break;
     default:
       pub.reveal_move = 0;
@@ -90,7 +90,7 @@ void act_reveal(Ctx& c, Frame& f, const Action& a) {
 }
 
 void list_reveal(const Known& k, const Frame& f, ChoiceSink& out) {
-  if ((f.step & ~kWaiting) == reveal::Agent) {
+  if (f.step == reveal::Agent) {
     for (const AgentRow* row : agent_rows())
       if (in_content(*k.game, *row) && row->id != k.agent[0]->kind)
         out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));

@@ -135,7 +135,7 @@ void run_draft(Ctx& c, Frame& f) {
     default:
       set_pieces(c);
       pop(c);
-      push(c, FrameKind::Rounds);
+      push(c, {.kind = FrameKind::Rounds});
       break;
   }
 }
@@ -158,7 +158,7 @@ void act_draft(Ctx& c, Frame& f, const Action& a) {
 
 void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
   const Game& game = *k.game;
-  switch (f.step & ~kWaiting) {
+  switch (f.step) {
     case draft::Vehicle:
       for (const VehicleRow* row : vehicle_rows())
         if (in_content(game, *row))
@@ -223,7 +223,7 @@ void begin_round(Ctx& c) {
 /// TRN-2. An agent who is off the board has no turn, but her smoke still clears (RULING-13).
 void begin_agent_turn(Ctx& c, Agent a) {
   if (active(c.s.pub.agents[ix(a)])) {
-    push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(a));
+    push(c, {.kind = FrameKind::AgentTurn, .agent = a});
   } else {
     age_cards(c, a);
   }
@@ -261,7 +261,7 @@ void run_rounds(Ctx& c, Frame& f) {
       if (left == 0) {
         f.step = rounds::End;
       } else if (left == 1 && c.game.players() < kPlayersMax) {
-        push(c, FrameKind::HunterTurn, static_cast<std::uint8_t>(last));
+        push(c, {.kind = FrameKind::HunterTurn, .hunter = static_cast<Hunter>(last)});
       } else {
         wait(c);
       }
@@ -278,9 +278,9 @@ void run_rounds(Ctx& c, Frame& f) {
 void act_rounds(Ctx& c, Frame& /*f*/, const Action& a) {
   if (!ballots_counted(c.s.pub)) count_ballots(c);  // before a reveal too (RULING-45)
   if (a.kind == ActionKind::Begin) {
-    push(c, FrameKind::HunterTurn, a.a);
+    push(c, {.kind = FrameKind::HunterTurn, .hunter = static_cast<Hunter>(a.a)});
   } else {
-    push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 0);  // TRA-7
+    push(c, {.kind = FrameKind::Reveal, .hunter = c.s.roles.traitor});  // TRA-7
   }
 }
 

@@ -131,20 +131,25 @@ enum class FrameKind : std::uint8_t {
   None,
   Draft,       ///< SET-2
   Rounds,      ///< the course of rounds
-  AgentTurn,   ///< a: agent; how far she is stands in her secret part
-  HunterTurn,  ///< a: hunter
-  Check,       ///< a: hunter whose sight is checked (SEE-6)
-  Attack,      ///< a: hunter, b: agent
-  Ask,         ///< a: hunter who asks, b: Question
-  Reveal,      ///< a: hunter who turns out to be the traitor
-  Card,        ///< a: CardId whose hooks run it, b: hunter or agent it is about
-  PetTurn,     ///< a: hunter whose pet it is (TRN-4)
+  AgentTurn,   ///< agent; how far she is stands in her secret part
+  HunterTurn,  ///< hunter
+  Check,       ///< hunter whose sight is checked (SEE-6); about: check::Mode
+  Attack,      ///< hunter, agent; about: 1 for a shot on the agent's turn
+  Ask,         ///< hunter who asks, question, about: what the asker chose
+  Reveal,      ///< hunter who turns out to be the traitor; about: 1 where he was found out
+  Card,        ///< card whose hooks run it, and what these fill in
+  PetTurn,     ///< hunter whose pet it is (TRN-4)
 };
 struct Frame {
   FrameKind kind = FrameKind::None;
-  std::uint8_t step = 0;
-  std::uint8_t a = 0;
-  std::uint8_t b = 0;
+  std::uint8_t step = 0;     ///< how far it is
+  std::uint8_t waiting = 0;  ///< for a decision
+  CardId card = kNoCard;
+  Hunter hunter = kNoHunter;
+  Agent agent = kNoAgent;
+  HunterSet hunters;  ///< those who are still to come
+  Question question = Question::None;
+  std::uint8_t about = 0;
   bool operator==(const Frame&) const = default;
 };
 inline constexpr int kFramesMax = 8;

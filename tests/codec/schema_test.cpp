@@ -171,8 +171,7 @@ TEST(Schema, HasEveryName) {
 }
 
 /// What the schemas have for ruleset 2 alone.
-const Names kViewMore{"deck",    "jammed",   "reacted", "rolled", "rolled2",
-                      "barrier", "barrier2", "cameras", "pet"};
+const Names kViewMore{"deck", "jammed", "reacted", "rolled", "barriers", "cameras", "pet"};
 const Names kHunterMore{"flare", "without", "dazzled", "disabled", "thermal", "pledge", "pledged"};
 const Names kAgentMore{"fatigued", "heals"};
 const Names kSecretMore{"mine", "remote", "caches", "ability"};

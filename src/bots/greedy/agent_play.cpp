@@ -257,8 +257,8 @@ Action Sneak::react() {
   int near = nearest_hunter(self_.cell);
   for (int i = pub_.depth; i-- > 0;) {
     const Frame& frame = pub_.frames[ix(i)];
-    if (frame.kind != FrameKind::Attack || frame.a >= kHuntersMax) continue;
-    near = distance(pub_.hunters[frame.a].cell, self_.cell);
+    if (frame.kind != FrameKind::Attack) continue;
+    near = distance(at(pub_.hunters, frame.hunter).cell, self_.cell);
     break;
   }
   if (near <= kVelocityDistance)

@@ -225,7 +225,7 @@ std::optional<Action> Sneak::shift() const {
 /// TRA-4: of the few answers to a traitor's question, one that leads away from her.
 bool Sneak::lies_at(const Action& answer) const {
   const Frame& asked = pub_.frames[pub_.depth - 1U];
-  const Cell asker = pub_.hunters[asked.a % kHuntersMax].cell;
+  const Cell asker = at(pub_.hunters, asked.hunter).cell;
   const int away = distance(asker, self_.cell);
   if (ask_.legal.count() == 2) return (answer.a != 0) == (away > kThreat);
   const int pet = distance(pub_.pet.cell, self_.cell);  // scent: 0 the hunter, 1 the pet

@@ -27,7 +27,7 @@ constexpr int kThermalSteps = 2;  // CARD-HEAT-1
 Hunter Hunt::acting() const {
   for (int i = pub().depth; i-- > 0;) {
     const Frame& frame = pub().frames[ix(i)];
-    if (frame.kind == FrameKind::HunterTurn) return static_cast<Hunter>(frame.a);
+    if (frame.kind == FrameKind::HunterTurn) return frame.hunter;
   }
   return kNoHunter;
 }

@@ -351,7 +351,7 @@ std::string word_complaint(const Game& game, const OpenChoice& q, const std::str
 bool is_acting(const Public& pub, const std::string& word) {
   const Frame& f = top(pub);
   return f.kind == FrameKind::HunterTurn && word.size() > 1 &&
-         starts_name(word, kind_name(pub.hunters[f.a].kind));
+         starts_name(word, kind_name(at(pub.hunters, f.hunter).kind));
 }
 
 }  // namespace

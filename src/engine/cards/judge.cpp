@@ -67,25 +67,28 @@ void hurt(Ctx& c, Hunter h, Agent a) {
 // dice are rolled for a hunter.
 void dice(Ctx& c, Agent a, Hunter h) {
   if ((c.s.pub.reacted & reacted::kRerolled) != 0) return;
-  push(c, FrameKind::Card, card_id(AgentKind::TraitorJudge), agent_and_hunter(a, h));
+  push(c, {.kind = FrameKind::Card,
+           .card = card_id(AgentKind::TraitorJudge),
+           .hunter = h,
+           .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Verdict; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, agent_in(f));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   constexpr int kRange = 4;
   out.one(proto(k, ActionKind::Pass));
-  if (distance(k.pub->hunters[ix(hunter_in(f))].cell, k.agent[ix(agent_in(f))]->cell) > kRange)
+  if (distance(at(k.pub->hunters, f.hunter).cell, at(k.agent, f.agent)->cell) > kRange)
     return;
   for (std::size_t i = 0; i < k.pub->rolled.size(); ++i)
     if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, static_cast<std::uint8_t>(i)));
 }
 
 void act(Ctx& c, Frame& f, const Action& action) {
-  const Agent a = agent_in(f);
+  const Agent a = f.agent;
   pop(c);
   if (action.kind != ActionKind::Reroll) return;
   Public& pub = c.s.pub;
@@ -97,9 +100,8 @@ void act(Ctx& c, Frame& f, const Action& action) {
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
   return (below == FrameKind::Attack || below == FrameKind::Card) && pub.rolled[0] != 0 &&
-         pub.agents[1].kind == AgentKind::TraitorJudge && agent_in(f) == kSecondAgent &&
-         ix(hunter_in(f)) < static_cast<std::size_t>(game.hunters) &&
-         pub.hunters[ix(hunter_in(f))].gone == 0;
+         pub.agents[1].kind == AgentKind::TraitorJudge && f.agent == kSecondAgent &&
+         plays_on(game, pub, f.hunter);
 }
 
 Check lift(const Game& /*game*/, State& s) {
@@ -128,7 +130,7 @@ const AgentRow kTraitorJudge{.id = AgentKind::TraitorJudge,
                                        .choices = &choices,
                                        .act = &act,
                                        .ok = &frame_ok,
-                                       .of_one_hunter = true}};
+                                       .uses = {.hunter = true, .agent = true}}};
 const QuestionRow kAskClairvoyance{.id = Question::Clairvoyance,
                                    .name = "clairvoyance",
                                    .possible = &possible,

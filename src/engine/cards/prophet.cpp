@@ -28,17 +28,17 @@ void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
 void agent_turn_end(Ctx& c, Hunter h, Agent a) {
   if (c.s.pub.round >= kRoundLast || !has_ability(c.game, c.s.pub, h, kPreCognition)) return;
   if (a != kFirstAgent && !c.game.rules.second_agent_completes) return;
-  push(c, FrameKind::Card, card_id(HunterKind::Prophet), static_cast<std::uint8_t>(a));
+  push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Prophet), .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Announce; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, static_cast<Agent>(f.b));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const Hunter h = hunter_of(*k.game, *k.pub, HunterKind::Prophet);
-  const auto a = static_cast<Agent>(f.b);
+  const Agent a = f.agent;
   const bool lies = k.roles->traitor == h;  // TRA-4: to the traitor anything goes
   // One that a card hid is shown at the start of her next turn: that is a yes.
   const bool shows = k.agent[ix(a)]->remote != 0;
@@ -48,7 +48,7 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const auto agent = static_cast<Agent>(f.b);
+  const Agent agent = f.agent;
   pop(c);
   c.s.pub.agents[ix(agent)].promise = a.a != 0 ? Promise::Yes : Promise::No;
   tell(c, EventCode::Announced, {num(agent), a.a});
@@ -102,9 +102,9 @@ void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*f
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  const int asked = game.rules.second_agent_completes ? kAgentsMax : 1;
+  const std::size_t asked = game.rules.second_agent_completes ? kAgentsMax : 1;
   return hunter_of(game, pub, HunterKind::Prophet) != kNoHunter && below == FrameKind::AgentTurn &&
-         f.b < asked && active(pub.agents[f.b]);
+         ix(f.agent) < asked && active(at(pub.agents, f.agent));
 }
 
 // CARD-T-PROPHET, Mind Delve: until the start of his next turn.
@@ -159,7 +159,8 @@ const HunterRow kProphet{.id = HunterKind::Prophet,
                                    .decider = &decider,
                                    .choices = &choices,
                                    .act = &act,
-                                   .ok = &frame_ok}};
+                                   .ok = &frame_ok,
+                                   .uses = {.agent = true}}};
 const AgentRow kTraitorProphet{.id = AgentKind::TraitorProphet,
                                .name = "traitor_prophet",
                                .sets = 2,

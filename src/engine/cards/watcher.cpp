@@ -51,12 +51,12 @@ void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
 
 void after_move(Ctx& c, Hunter h) {
   if (!has_ability(c.game, c.s.pub, h, kSurveillance)) return;
-  push(c, FrameKind::Card, card_id(HunterKind::Watcher), static_cast<std::uint8_t>(h));
+  push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Watcher), .hunter = h});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Camera; }
 Seat decider(const Game& game, const Public& /*pub*/, const Frame& f) {
-  return game.seat_of(static_cast<Hunter>(f.b));
+  return game.seat_of(f.hunter);
 }
 
 bool all_out(const Public& pub) {
@@ -81,7 +81,7 @@ void choices(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const auto h = static_cast<Hunter>(f.b);
+  const Hunter h = f.hunter;
   Public& pub = c.s.pub;
   if (a.kind == ActionKind::TakeCamera) {
     tell(c, EventCode::CameraTaken, {num(h), a.a, num(pub.cameras[a.a].cell)});
@@ -100,7 +100,8 @@ void act(Ctx& c, Frame& f, const Action& a) {
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
   return below == FrameKind::HunterTurn &&
-         hunter_of(game, pub, HunterKind::Watcher) == static_cast<Hunter>(f.b);
+         f.hunter != kNoHunter &&
+         hunter_of(game, pub, HunterKind::Watcher) == f.hunter;
 }
 
 // CARD-T-WATCHER, Booby Traps: a camera goes off like a Flash Bang.
@@ -149,7 +150,8 @@ const HunterRow kWatcher{.id = HunterKind::Watcher,
                                    .decider = &decider,
                                    .choices = &choices,
                                    .act = &act,
-                                   .ok = &frame_ok}};
+                                   .ok = &frame_ok,
+                                   .uses = {.hunter = true}}};
 const AgentRow kTraitorWatcher{.id = AgentKind::TraitorWatcher,
                                .name = "traitor_watcher",
                                .sets = 2,
