@@ -9,7 +9,7 @@ foreach(source IN LISTS fuzz_sources)
   target_link_libraries(${name} PRIVATE specter_options)
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
   target_compile_definitions(${name} PRIVATE SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  specter_link(${name} bots codec engine embedded)
+  specter_link(${name} protocol bots codec match engine embedded)
 endforeach()
 # The command that it drives, without the server that the other commands bring along.
 target_sources(protocol_fuzz PRIVATE src/cli/engine_command.cpp src/cli/refuse.cpp

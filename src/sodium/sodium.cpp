@@ -46,7 +46,7 @@ const fair::Digest& digest() {
 
 void random_bytes(std::span<std::uint8_t> bytes) {
   need_sodium();
-  randombytes_buf(bytes.data(), bytes.size());
+  if (!bytes.empty()) randombytes_buf(bytes.data(), bytes.size());
 }
 
 }  // namespace specter::sodium

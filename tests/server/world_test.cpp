@@ -144,22 +144,15 @@ TEST_F(WorldThread, AWorldThatStopsTellsAllBots) {
 
 TEST_F(WorldThread, BotsThinkElsewhereAndAnswerHere) {
   AsioWorld world(io_, 2, metrics_, log_);
-  const test::Scene scene(
-      "babel 2 round=5 turn=agent hunter.kind.0=gun,beast hunter.cell.0=N7,H8 "
-      "agent.kind.0=blue_jay agent.cell.0=K6 "
-      "agent.card.0=flash_bang,holo_decoy,smoke_grenade");
-  const auto game = std::make_shared<const Game>(scene.game());
-  const View seen = view(*game, scene.state(), Seat{0});
-  const auto decision = decision_of(known(*game, seen));
-  ASSERT_TRUE(decision.has_value());
   constexpr int kQuestions = 40;
   int answers = 0;
   std::vector<std::shared_ptr<Thinker>> bots;
   for (int i = 0; i < kQuestions; ++i) {
     bots.push_back(std::make_shared<Thinker>(i % 4 == 0));
-    world.think(app::BotJob{bots.back(), game, {}, seen, *decision}, [&](const Action& action) {
+    const app::BotJob job = job_for(bots.back());
+    world.think(job, [&answers, job](const Action& action) {
       Choices legal_ones;
-      legal(known(*game, seen), legal_ones);
+      legal(known(*job.game, job.view), legal_ones);
       EXPECT_TRUE(legal_ones.contains(action));
       ++answers;
     });

@@ -104,6 +104,7 @@ class Session {
 
   /** Deletes the guest, here and at the server. */
   async forget(): Promise<void> {
+    await this.arrive(''); // the page may be quicker than the line
     await this.request('forget');
     this.leave();
   }

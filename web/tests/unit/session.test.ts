@@ -53,6 +53,21 @@ beforeEach(() => {
   kept.set('specter.guest', JSON.stringify({ token: 'old', name: 'Ann' }));
 });
 
+describe('a guest who wants to be deleted', () => {
+  it('need not wait for the line', async () => {
+    const session = await come();
+    session.start();
+    const done = session.forget();
+    greet();
+    await vi.waitFor(() => expect(sockets[0]!.sent.at(-1)).toMatchObject({ type: 'forget' }));
+    const { id } = sockets[0]!.sent.at(-1)!;
+    sockets[0]!.onmessage?.({ data: JSON.stringify({ type: 'ok', id }) });
+    await done;
+    expect(session.name).toBeNull();
+    expect(kept.has('specter.guest')).toBe(false);
+  });
+});
+
 describe('a guest who is deleted elsewhere', () => {
   it('is told, and forgotten by the browser', async () => {
     const session = await come();

@@ -67,7 +67,7 @@ export const hunts: Scenario[] = [
     uses: ['CARD-JUDGE-1', 'CARD-JUDGE-2', 'STA-3'],
     position: turnOf('judge,puppet', 'K16,T1') + away + her('fox', 'N17'),
     pages: [hunters],
-    seed: 5,
+    seed: 7,
     async play(scene) {
       await scene.does(hunters, 'hunter_move', { type: 'clairvoyance', direction: 'SE' });
       await attacks(scene);
