@@ -1,5 +1,5 @@
-// A set of cells in few words: straight runs such as "A7-W7", and single cells. What a hunter sees is
-// mostly a row and a column.
+// A set of cells in few words: straight runs such as "A7-W7", and single cells. What a hunter sees
+// is mostly a row and a column.
 #pragma once
 
 #include <array>
@@ -18,7 +18,10 @@ template <class F>
 void each_run(CellSet cells, F&& take) {
   const auto run = [&take](Cell from, Cell to) {
     std::string text = cell_name(from);
-    if (from != to) text += "-" + cell_name(to);
+    if (from != to) {
+      text += '-';
+      text += cell_name(to);
+    }
     take(std::string_view(text));
   };
   // Rows first, where they are worth a run; what is left by columns.
@@ -42,9 +45,8 @@ void each_run(CellSet cells, F&& take) {
     for (std::uint32_t left = cells.column[static_cast<std::size_t>(x)]; left != 0;) {
       const int first = std::countr_zero(left);
       const int length = std::countr_one(left >> static_cast<unsigned>(first));
-      left = first + length >= kRowsMax
-                 ? 0U
-                 : left & (~0U << static_cast<unsigned>(first + length));
+      left =
+          first + length >= kRowsMax ? 0U : left & (~0U << static_cast<unsigned>(first + length));
       run(cell_at(x, first), cell_at(x, first + length - 1));
     }
   }

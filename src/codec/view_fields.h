@@ -73,12 +73,9 @@ class FieldWriter {
     if (value != kNoAgent) number(name, value, kAgentsMax - 1);
   }
   SPECTER_INLINE void hunters_if(std::string_view name, const HunterSet& set) {
-    if (set.empty()) return;
-    out_->key(name);
-    out_->open_array();
-    set.each([this](Hunter h) { out_->number(static_cast<int>(h)); });
-    out_->close_array();
+    if (!set.empty()) ids(name, set);
   }
+  SPECTER_INLINE void agents(std::string_view name, const AgentSet& set) { ids(name, set); }
   SPECTER_INLINE void question_if(std::string_view name, const Question& value) {
     if (value != Question::None) word(name, value);
   }
@@ -87,6 +84,11 @@ class FieldWriter {
   }
 
  private:
+  template <class Id>
+  void ids(std::string_view name, IdSet<Id> set) {
+    out_->key(name);
+    put_ids(*out_, set);
+  }
   /// How many elements there are up to the last that is not `none`.
   template <class T>
   static std::size_t used(const std::array<T, 2>& values, T none) {
@@ -152,13 +154,9 @@ class FieldReader {
     if (in_->has(name)) value = static_cast<Agent>(in_->number(name, 0, kAgentsMax - 1));
   }
   void hunters_if(std::string_view name, HunterSet& set) {
-    if (!in_->has(name)) return;
-    each(name, kHuntersMax, [&](std::size_t /*i*/, const boost::json::value& item) {
-      const auto h = as_number(item, 0, kHuntersMax - 1);
-      if (h) set.add(static_cast<Hunter>(*h));
-      return h.has_value();
-    });
+    if (in_->has(name)) ids(name, set);
   }
+  void agents(std::string_view name, AgentSet& set) { ids(name, set); }
   void question_if(std::string_view name, Question& value) {
     if (in_->has(name)) word(name, value);
   }
@@ -168,6 +166,14 @@ class FieldReader {
 
  private:
   static constexpr std::size_t kNameMax = 64;
+  template <class Id>
+  void ids(std::string_view name, IdSet<Id>& set) {
+    each(name, kMostIds<Id>, [&](std::size_t /*i*/, const boost::json::value& item) {
+      const auto id = as_number(item, 0, kMostIds<Id> - 1);
+      if (id) set.add(static_cast<Id>(*id));
+      return id.has_value();
+    });
+  }
   template <class F>
   void each(std::string_view name, std::size_t size_max, F&& read) {
     const boost::json::array* list = in_->array(name, size_max);
@@ -233,8 +239,7 @@ void agent_fields(IO& io, T& a) {
   io.number("guard", a.guard, 9);
   io.word("promise", a.promise);
   io.number("hits", a.hits, 255);
-  io.flag("played_openly", a.played_openly);
-  io.flag("played_marked", a.played_marked);
+  io.word("played", a.played);
 }
 
 template <class IO, class T>
@@ -247,6 +252,7 @@ template <class IO, class T>
 void camera_fields(IO& io, T& c) {
   io.cell("cell", c.cell);
   io.word("facing", c.facing);
+  io.hunter("owner", c.owner);
 }
 
 template <class IO, class T>
@@ -273,7 +279,6 @@ void vehicle_fields(IO& io, T& v) {
   io.cell("cell", v.cell);
   io.number("spent", v.spent, 255);
   io.flag("sensed", v.sensed);
-  io.flag("chosen", v.chosen);
 }
 
 template <class IO, class T>
@@ -308,7 +313,7 @@ void public_fields(IO& io, T& p) {
   io.flag("expired", p.expired);
   io.number("steps", p.steps, 255);
   io.flag("drove", p.drove);
-  io.number("found", p.found, 255);
+  io.agents("found", p.found);
   io.number("drafted", p.drafted, 255);
   io.number("reveal_move", p.reveal_move, 255);
 }

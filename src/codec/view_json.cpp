@@ -99,12 +99,13 @@ void put_seat(Out& out, Seat seat) {
 /// Whose turn runs, or null.
 template <class Out>
 void put_active(Out& out, const Public& pub) {
-  constexpr std::string_view kWho[] = {"", "agent", "hunter", "pet"};
   const Active active = active_of(pub);
   out.key("active");
-  if (active.who == Active::Who::Nobody) return out.null();
+  if (active == Active{}) return out.null();
   out.open_object();
-  put_number(out, kWho[ix(active.who)], active.index);
+  if (active.agent != kNoAgent) put_number(out, "agent", static_cast<int>(active.agent));
+  if (active.hunter != kNoHunter) put_number(out, "hunter", static_cast<int>(active.hunter));
+  if (active.pet != kNoHunter) put_number(out, "pet", static_cast<int>(active.pet));
   out.close_object();
 }
 
@@ -256,7 +257,7 @@ void put_open_decision(Out& out, const Known& facts, const Decision& own) {
     if (matter.truth->cell != kNoCell)
       put_cell(out, "cell", matter.truth->cell);
     else
-      put_number(out, "value", matter.truth->a);
+      put_number(out, "value", matter.truth->choice);
     out.close_object();
   }
   if (matter.moves) {
@@ -299,7 +300,7 @@ void put_view(Out& out, const Game& game, const View& view) {
     out.number(view.pub.ballots[i]);
   out.close_array();
   out.key("resigned");
-  put_bits(out, view.pub.resigned, game.players());
+  put_ids(out, view.pub.resigned);
   put_number(out, "depth", view.pub.depth);
   put_list(out, "frames", view.pub.frames, used_size(view.pub.frames), kFrameFields);
   put_number(out, "asked", view.asked);
@@ -326,9 +327,9 @@ void put_preview(Out& out, const Preview& preview) {
   put_cell(out, "marker_hiding", preview.marker_hiding);
   put_flag(out, "visible", preview.visible != 0);
   out.key("seen_by");
-  put_bits(out, preview.seen_by, kHuntersMax);
+  put_ids(out, preview.seen_by);
   out.key("seen_at_end");
-  put_bits(out, preview.seen_at_end, kHuntersMax);
+  put_ids(out, preview.seen_at_end);
   put_number(out, "triggers", preview.triggers);
   put_flag(out, "escapes", preview.escapes != 0);
   out.key("chances");
@@ -342,9 +343,9 @@ void put_preview(Out& out, const Preview& preview) {
   }
   out.close_array();
   out.key("stunned");
-  put_bits(out, preview.stunned, kHuntersMax);
+  put_ids(out, preview.stunned);
   out.key("blinded");
-  put_bits(out, preview.blinded, kHuntersMax);
+  put_ids(out, preview.blinded);
   out.key("lit");
   put_cells(out, preview.lit);
   out.close_object();

@@ -23,12 +23,12 @@ bool sighting_opens(const Game& game, const Public& pub, Agent a) {
   if (has_abilities(pub.agents[ix(a)]))
     for (const AgentKind kind : game.shifters)
       if (may_be(game, pub, a, kind)) return true;
-  return pub.agents[ix(a)].played_openly == 0 && may_use(game, pub, a, kAtSighting);
+  return pub.agents[ix(a)].played == Played::None && may_use(game, pub, a, kAtSighting);
 }
 
 /// INF-6: could she hold a card to play after the move?
 bool after_opens(const Game& game, const Public& pub, Agent a) {
-  return !is_reveal_move(pub, a) && pub.agents[ix(a)].played_openly == 0 &&
+  return !is_reveal_move(pub, a) && pub.agents[ix(a)].played == Played::None &&
          may_use(game, pub, a, kAfterMove);
 }
 
@@ -40,7 +40,7 @@ bool marker_placed(const Public& pub, Agent a, const AgentSecret& x) {
 /// INF-6: could she hold a card that follows a marker, with somebody next to it?
 bool marker_opens(const Game& game, const Public& pub, Agent a) {
   const PublicAgent& p = pub.agents[ix(a)];
-  if (is_reveal_move(pub, a) || p.played_openly != 0 || !may_use(game, pub, a, kAtMarker))
+  if (is_reveal_move(pub, a) || p.played != Played::None || !may_use(game, pub, a, kAtMarker))
     return false;
   for (const PublicHunter& h : pub.hunters)
     if (can_be_stunned(h) && h.stunned == 0 && distance(h.cell, p.figure.cell) <= 1) return true;
@@ -65,8 +65,7 @@ void begin_turn(Ctx& c, Agent a) {
   x.stealth = 0;
   x.decoy = kNoCell;
   p.guard = 0;
-  p.played_openly = 0;
-  p.played_marked = 0;
+  p.played = Played::None;
   x.stage = Stage::Start;
   tell(c, EventCode::AgentTurn, {num(a)});
   start_hooks(c, a);
@@ -215,10 +214,10 @@ void strike(Ctx& c, Agent a) {
 void announce_plans(Ctx& c, Agent a) {
   c.s.pub.agents[ix(a)].promise = Promise::None;
   if (is_reveal_move(c.s.pub, a)) return;
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    const PublicHunter& h = at(c.s.pub.hunters, i);
     if (const HunterRow* row = find_row(h.kind); h.gone == 0 && row->turn.agent_ended != nullptr)
-      row->turn.agent_ended(c, static_cast<Hunter>(i), a);
+      row->turn.agent_ended(c, i, a);
   }
 }
 
@@ -293,8 +292,6 @@ namespace {
 void complete_secretly(Ctx& c, Agent a, const Action& given) {
   Action play = given;
   play.kind = ActionKind::Play;
-  play.a = given.b;
-  play.b = given.a;
   use_card(c, a, play);
   ++c.s.agents[ix(a)].completed;
 }
@@ -341,14 +338,14 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
   AgentSecret& x = c.s.agents[ix(agent)];
   switch (a.kind) {
     case ActionKind::Complete:
-      if (a.b != kNone8) return complete_secretly(c, agent, a);
-      return complete_objective(c, agent, a.a);
-    case ActionKind::Draw: return draw_supply(c, agent, a.a);
+      if (a.place != kNone8) return complete_secretly(c, agent, a);
+      return complete_objective(c, agent, a.choice);
+    case ActionKind::Draw: return draw_supply(c, agent, a.choice);
     case ActionKind::Ability: x.ability = 1; return find_row(x.kind)->turn.act(c, agent, a);
     case ActionKind::Play: {
       // A card of the start leaves objectives and caches open (AGT-1, RULING-24); others close them
       // (RULING-9).
-      const EquipmentRow* row = find_row(x.cards[a.a].card);
+      const EquipmentRow* row = find_row(x.cards[a.place].card);
       if ((row->timing & kAtStart) == 0) x.stage = Stage::Carded;
       return use_card(c, agent, a);
     }
@@ -367,7 +364,7 @@ void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
     case Stage::Sighting:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
       // A card at the sighting stands in place of every true marker.
-      if (a.kind == ActionKind::Shift) return resolve_sighting(c, agent, a.a != 0, a.cell);
+      if (a.kind == ActionKind::Shift) return resolve_sighting(c, agent, a.choice != 0, a.cell);
       resolve_sighting(c, agent, a.kind == ActionKind::Hide);
       break;
     case Stage::Marked:
@@ -401,8 +398,8 @@ void list_hidden_completions(const Known& k, Agent a, unsigned open, ChoiceSink&
     for (std::size_t j = 0; j < k.pub->agents[ix(a)].hand; ++j) {
       const EquipmentRow* row = find_row(x.cards[j].card);
       if ((row->timing & kAtCompletion) == 0 || !usable(x, x.cards[j])) continue;
-      Action action = proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i));
-      action.b = static_cast<std::uint8_t>(j);
+      Action action = proto(k, ActionKind::Complete, i);
+      action.place = static_cast<std::uint8_t>(j);
       out.one(action);
     }
   }
@@ -414,15 +411,13 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
   if (open != 0 && out.wants(ActionKind::Complete)) {
     const unsigned shown = promise == Promise::No ? 0 : open;
     for (std::size_t i = 0; i < kSections; ++i)
-      if (((shown >> i) & 1U) != 0)
-        out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
+      if (((shown >> i) & 1U) != 0) out.one(proto(k, ActionKind::Complete, i));
     if ((k.game->timings[ix(x.kind)] & kAtCompletion) != 0)
       list_hidden_completions(k, a, open, out);
   }
   if (k.pub->deck > 0 && out.wants(ActionKind::Draw))
     for (std::size_t i = 0; i < kCachesMax; ++i)
-      if (((caches_at(*k.game, x) >> i) & 1U) != 0)
-        out.one(proto(k, ActionKind::Draw, static_cast<std::uint8_t>(i)));
+      if (((caches_at(*k.game, x) >> i) & 1U) != 0) out.one(proto(k, ActionKind::Draw, i));
   const AgentRow* row = find_row(x.kind);
   if (row->turn.choices != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
       out.wants(ActionKind::Ability))

@@ -98,7 +98,7 @@ bool announced_to_him(const Public& pub, Agent a) {
   // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
   // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough
   // (RULING-19).
-  const bool found = ((unsigned{pub.found} >> ix(a)) & 1U) != 0;
+  const bool found = pub.found.has(a);
   const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
   return pub.agents[ix(a)].figure.state == FigureState::Visible && (found || just_turned);
 }

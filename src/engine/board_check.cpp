@@ -103,7 +103,7 @@ Refusal check_sites(const BoardDraft& d) {
     for (int x = 0; x < d.board.columns; ++x) {
       const Cell c = cell_at(x, y);
       if (d.at(c) >= '1' && d.at(c) <= '4' && !listed.has(c))
-        return refuse("site_unlisted", cell_name(c), d.row_line[static_cast<std::size_t>(y)]);
+        return refuse("site_unlisted", cell_name(c), at(d.row_line, y));
     }
   return {};
 }

@@ -277,7 +277,7 @@ class Parser {
       return refuse("row_width", number);
     for (std::size_t i = 0; i < cells.size(); ++i)
       if (!read_grid_cell(cells[i], cell_at(static_cast<int>(i), row))) return false;
-    draft_.row_line[static_cast<std::size_t>(row)] = line_;
+    at(draft_.row_line, row) = line_;
     ++draft_.board.rows;
     return true;
   }

@@ -117,6 +117,8 @@ struct CardFrame {
 /// When a position from outside is checked.
 struct PositionHooks {
   Lift lift = nullptr;
+  /// What a position leaves out, because it follows from the card.
+  void (*fill_in)(const Game&, Public&) = nullptr;
   /// A secret card that was spent: whether it lies open by now (a mine).
   bool (*lies_open)(const AgentSecret&) = nullptr;
 };

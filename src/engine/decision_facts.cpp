@@ -45,8 +45,7 @@ DecisionFacts decision_facts(const Known& known) {
   if (of_her_turn(open->kind)) {
     m.moves = true;
     const AgentSecret& me = *known.agent[ix(f.agent)];
-    for (int i = 0; i < known.game->hunters; ++i) {
-      const auto h = static_cast<Hunter>(i);
+    for (const Hunter h : known.game->all_hunters()) {
       m.sight[ix(h)] = sight_of(*known.game, *known.pub, h, me.stealth != 0);
     }
   }

@@ -43,7 +43,8 @@ DecisionKind public_kind(const Public& pub) {
     case FrameKind::Draft: return draft_kind(f.step);
     case FrameKind::Rounds: return DecisionKind::HunterOrder;
     case FrameKind::AgentTurn:
-      return pub.reveal_move != 0 && f.agent != kFirstAgent ? DecisionKind::RevealMove : DecisionKind::AgentTurn;
+      return pub.reveal_move != 0 && f.agent != kFirstAgent ? DecisionKind::RevealMove
+                                                            : DecisionKind::AgentTurn;
     case FrameKind::HunterTurn: return hunter_kind(f.step);
     case FrameKind::Check: return DecisionKind::Check;
     case FrameKind::Attack: return DecisionKind::React;
@@ -154,7 +155,7 @@ Decisions decisions(const Game& game, const State& state) {
   const unsigned seats = deciding_seats(game, state.pub);
   for (unsigned left = seats; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(left));
-    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    Decision& d = at(r.list, r.count++);
     d.id = state.asked[i];
     d.seat = static_cast<Seat>(i);
     d.kind = top(state.pub).kind == FrameKind::AgentTurn
@@ -171,7 +172,7 @@ Decisions decisions(const Known& known) {
   const unsigned seats = deciding_seats(*known.game, *known.pub);
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     if (((seats >> i) & 1U) == 0) continue;
-    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    Decision& d = at(r.list, r.count++);
     d.seat = static_cast<Seat>(i);
     d.kind = public_kind(*known.pub);
     d.first_wins = (seats & (seats - 1)) != 0;
@@ -229,14 +230,12 @@ void free_actions(const Known& known, Choices& out) {
   const Public& pub = *known.pub;
   if (pub.winner != Side::None || ix(known.seat) >= static_cast<std::size_t>(known.game->players()))
     return;
-  if (((unsigned{pub.resigned} >> ix(known.seat)) & 1U) == 0)
-    out.one(proto(known, ActionKind::Resign));
+  if (!pub.resigned.has(known.seat)) out.one(proto(known, ActionKind::Resign));
   // TRA-5: each hunter player has a ballot.
   if (known.game->players() != kPlayersMax || agent_of(*known.game, pub, known.seat) >= 0) return;
   out.one(proto(known, ActionKind::Vote, 0));
   for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (pub.hunters[i].gone == 0)
-      out.one(proto(known, ActionKind::Vote, static_cast<std::uint8_t>(i + 1)));
+    if (pub.hunters[i].gone == 0) out.one(proto(known, ActionKind::Vote, i + 1));
 }
 
 namespace {
@@ -266,7 +265,7 @@ class DefaultFinder final : public ChoiceSink {
       case ActionKind::Move:
       case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
       case ActionKind::Begin: return 2;
-      case ActionKind::Announce: return a.a == 0 ? 1 : 7;  // RULING-14
+      case ActionKind::Announce: return a.choice == 0 ? 1 : 7;  // RULING-14
       default: return 5;
     }
   }
@@ -314,14 +313,13 @@ Result<std::monostate> refuse(const char* code) { return Error{code, ""}; }
 /// RULING-12: resigning ends the game when a whole side has done so.
 void resign(Ctx& c, Seat seat) {
   Public& pub = c.s.pub;
-  pub.resigned = static_cast<std::uint8_t>(pub.resigned | (1U << ix(seat)));
+  pub.resigned.add(seat);
   tell(c, EventCode::SeatResigned, {num(seat)});
   bool agents = true;
   bool hunters = true;
-  for (int i = 0; i < c.game.players(); ++i) {
-    const bool gone = (static_cast<unsigned>(pub.resigned) >> static_cast<unsigned>(i) & 1U) != 0;
-    bool& side = agent_of(c.game, pub, static_cast<Seat>(i)) >= 0 ? agents : hunters;
-    side = side && gone;
+  for (const Seat s : c.game.all_seats()) {
+    bool& side = agent_of(c.game, pub, s) >= 0 ? agents : hunters;
+    side = side && pub.resigned.has(s);
   }
   if (agents) end_game(c, Side::Hunters, EndReason::Resigned);
   if (hunters) end_game(c, Side::Agents, EndReason::Resigned);
@@ -338,16 +336,17 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
     return std::monostate{};
   }
   if (a.kind == ActionKind::Resign) {
-    if (((unsigned{c.s.pub.resigned} >> ix(a.seat)) & 1U) != 0) return refuse("act.resigned");
+    if (c.s.pub.resigned.has(a.seat)) return refuse("act.resigned");
     resign(c, a.seat);
     return std::monostate{};
   }
   const bool voter = c.game.players() == kPlayersMax && agent_of(c.game, c.s.pub, a.seat) < 0;
   if (!voter) return refuse("act.no_ballot");
-  if (a.a > c.game.hunters || (a.a > 0 && c.s.pub.hunters[a.a - std::size_t{1}].gone != 0))
+  if (a.choice > c.game.hunters ||
+      (a.choice > 0 && c.s.pub.hunters[a.choice - std::size_t{1}].gone != 0))
     return refuse("act.bad_ballot");
-  c.s.pub.ballots[ix(a.seat)] = a.a;
-  tell(c, EventCode::Voted, {num(a.seat), a.a});
+  c.s.pub.ballots[ix(a.seat)] = a.choice;
+  tell(c, EventCode::Voted, {num(a.seat), a.choice});
   return std::monostate{};
 }
 

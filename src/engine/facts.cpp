@@ -11,9 +11,9 @@ namespace specter {
 Active active_of(const Public& pub) {
   for (std::size_t i = pub.depth; i > 0; --i) {
     const Frame& f = pub.frames[i - 1];
-    if (f.kind == FrameKind::AgentTurn) return {Active::Who::Agent, f.a};
-    if (f.kind == FrameKind::HunterTurn) return {Active::Who::Hunter, f.a};
-    if (f.kind == FrameKind::PetTurn) return {Active::Who::Pet, f.a};
+    if (f.kind == FrameKind::AgentTurn) return {.agent = f.agent};
+    if (f.kind == FrameKind::HunterTurn) return {.hunter = f.hunter};
+    if (f.kind == FrameKind::PetTurn) return {.pet = f.hunter};
   }
   return {};
 }

@@ -2,8 +2,6 @@
 // frames or the rules behind them.
 #pragma once
 
-#include <cstdint>
-
 #include "engine/cellset.h"
 #include "engine/game.h"
 #include "engine/state.h"
@@ -12,9 +10,10 @@ namespace specter {
 
 /// Whose turn runs: the innermost one, if a traitor's first move stands within another's turn.
 struct Active {
-  enum class Who : std::uint8_t { Nobody, Agent, Hunter, Pet };
-  Who who = Who::Nobody;
-  std::uint8_t index = 0;  ///< of the agent, the hunter, or the hunter whose pet it is
+  Agent agent = kNoAgent;
+  Hunter hunter = kNoHunter;
+  Hunter pet = kNoHunter;  ///< whose pet acts
+  bool operator==(const Active&) const = default;
 };
 Active active_of(const Public& pub);
 

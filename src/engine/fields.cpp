@@ -25,7 +25,7 @@ constexpr std::uint64_t default_of() {
 
 template <class T>
 constexpr std::uint64_t number_of(const T& field) {
-  if constexpr (std::is_same_v<T, HunterSet>) {
+  if constexpr (requires { field.bits; }) {
     return field.bits;
   } else {
     return static_cast<std::uint64_t>(field);

@@ -32,9 +32,9 @@ constexpr void each_field(S& s, F&& f) {
   f(26, "rolled", 1, p.rolled[1]);
   f(27, "reacted", -1, p.reacted);
   for (int i = 0; i < kPlayersMax; ++i)
-    f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
+    f(12, "ballot", i, at(p.ballots, i));
   for (int i = 0; i < kFramesMax; ++i) {
-    auto& x = p.frames[static_cast<std::size_t>(i)];
+    auto& x = at(p.frames, i);
     f(13, "frame.kind", i, x.kind);
     f(14, "frame.step", i, x.step);
     f(28, "frame.waiting", i, x.waiting);
@@ -49,9 +49,8 @@ constexpr void each_field(S& s, F&& f) {
   f(21, "vehicle.kind", -1, p.vehicle.kind);
   f(22, "vehicle.spent", -1, p.vehicle.spent);
   f(23, "vehicle.sensed", -1, p.vehicle.sensed);
-  f(24, "vehicle.chosen", -1, p.vehicle.chosen);
   for (int i = 0; i < kHuntersMax; ++i) {
-    auto& x = p.hunters[static_cast<std::size_t>(i)];
+    auto& x = at(p.hunters, i);
     f(30, "hunter.cell", i, x.cell);
     f(31, "hunter.kind", i, x.kind);
     f(32, "hunter.inside", i, x.inside);
@@ -70,34 +69,35 @@ constexpr void each_field(S& s, F&& f) {
     f(45, "hunter.pledged", i, x.pledged);
   }
   for (int i = 0; i < kSmokesMax; ++i) {
-    auto& x = p.smokes[static_cast<std::size_t>(i)];
+    auto& x = at(p.smokes, i);
     f(50, "smoke.cell", i, x.cell);
     f(51, "smoke.owner", i, x.owner);
     f(52, "smoke.turns", i, x.turns);
   }
   for (int i = 0; i < kCameras; ++i) {
-    auto& x = p.cameras[static_cast<std::size_t>(i)];
+    auto& x = at(p.cameras, i);
     f(61, "camera.cell", i, x.cell);
     f(62, "camera.facing", i, x.facing);
+    f(68, "camera.owner", i, x.owner);
   }
   for (int i = 0; i < kBarriersMax; ++i)
-    f(63, "barrier", i, p.barriers[static_cast<std::size_t>(i)]);
+    f(63, "barrier", i, at(p.barriers, i));
   f(64, "pet.cell", -1, p.pet.cell);
   f(65, "pet.owner", -1, p.pet.owner);
   f(66, "pet.inside", -1, p.pet.inside);
   f(67, "pet.hp", -1, p.pet.hp);
   for (int i = 0; i < kSections; ++i) {
-    auto& x = p.sites[static_cast<std::size_t>(i)];
+    auto& x = at(p.sites, i);
     f(55, "site.die", i, x.die);
     f(56, "site.done", i, x.done_round);
-    f(57, "plan", i, s.plan.die[static_cast<std::size_t>(i)]);
+    f(57, "plan", i, at(s.plan.die, i));
   }
   f(58, "traitor", -1, s.roles.traitor);
   f(59, "roles_dealt", -1, s.roles.dealt);
   for (int i = 0; i < kPlayersMax; ++i)
-    f(60, "asked", i, s.asked[static_cast<std::size_t>(i)]);
+    f(60, "asked", i, at(s.asked, i));
   for (int i = 0; i < kAgentsMax; ++i) {
-    auto& x = p.agents[static_cast<std::size_t>(i)];
+    auto& x = at(p.agents, i);
     f(70, "shown.figure", i, x.figure.cell);
     f(71, "shown.figure_round", i, x.figure.round);
     f(72, "shown.figure_state", i, x.figure.state);
@@ -108,12 +108,11 @@ constexpr void each_field(S& s, F&& f) {
     f(77, "shown.guard", i, x.guard);
     f(78, "shown.promise", i, x.promise);
     f(79, "shown.hits", i, x.hits);
-    f(80, "shown.played_openly", i, x.played_openly);
+    f(80, "shown.played", i, x.played);
     f(85, "shown.heals", i, x.heals);
     f(86, "shown.fatigued", i, x.fatigued);
-    f(91, "shown.played_marked", i, x.played_marked);
     for (int j = 0; j < kHandDealt; ++j) {
-      auto& y = x.places[static_cast<std::size_t>(j)];
+      auto& y = at(x.places, j);
       f(81, "shown.place.card", i * kHandDealt + j, y.card);
       f(82, "shown.place.charges", i * kHandDealt + j, y.charges);
       f(83, "shown.place.marked", i * kHandDealt + j, y.marked);
@@ -126,7 +125,7 @@ constexpr void each_field(S& s, F&& f) {
       f(89, "shown.more.marked", i * kSupplies + j, y.marked);
       f(90, "shown.more.supply", i * kSupplies + j, y.supply);
     }
-    auto& a = s.agents[static_cast<std::size_t>(i)];
+    auto& a = at(s.agents, i);
     f(100, "agent.cell", i, a.cell);
     f(101, "agent.from", i, a.from);
     f(102, "agent.marker", i, a.marker);
@@ -148,8 +147,8 @@ constexpr void each_field(S& s, F&& f) {
     f(122, "agent.caches", i, a.caches);
     f(123, "agent.ability", i, a.ability);
     for (int j = 0; j < kHandDealt; ++j) {
-      f(116, "agent.card", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].card);
-      f(117, "agent.charges", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].charges);
+      f(116, "agent.card", i * kHandDealt + j, at(a.cards, j).card);
+      f(117, "agent.charges", i * kHandDealt + j, at(a.cards, j).charges);
     }
     for (int j = 0; j < kSupplies; ++j) {
       auto& y = a.cards[static_cast<std::size_t>(j) + kHandDealt];
@@ -157,7 +156,7 @@ constexpr void each_field(S& s, F&& f) {
       f(125, "agent.more.charges", i * kSupplies + j, y.charges);
     }
     for (int j = 0; j <= kRoundLast; ++j)
-      f(118, "agent.sheet", i * 64 + j, a.sheet[static_cast<std::size_t>(j)]);
+      f(118, "agent.sheet", i * 64 + j, at(a.sheet, j));
   }
 }
 

@@ -15,12 +15,12 @@ void end_game(Ctx& c, Side winner, EndReason reason) {
 
 Frame& top(State& s) {
   SPECTER_ASSERT(s.pub.depth > 0);
-  return s.pub.frames[static_cast<std::size_t>(s.pub.depth - 1)];
+  return at(s.pub.frames, s.pub.depth - 1);
 }
 
 const Frame& top(const Public& pub) {
   SPECTER_ASSERT(pub.depth > 0);
-  return pub.frames[static_cast<std::size_t>(pub.depth - 1)];
+  return at(pub.frames, pub.depth - 1);
 }
 
 void push(Ctx& c, const Frame& frame) {
@@ -72,9 +72,9 @@ unsigned bit_of(Seat seat) { return seat == kNoSeat ? 0U : 1U << ix(seat); }
 
 unsigned order_seats(const Game& game, const Public& pub) {
   unsigned seats = 0;
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
-    if (h.gone == 0 && h.played == 0) seats |= bit_of(game.seat_of(static_cast<Hunter>(i)));
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
+    if (h.gone == 0 && h.played == 0) seats |= bit_of(game.seat_of(i));
   }
   return seats;
 }
@@ -90,12 +90,10 @@ bool of_running_turn(const Game& game, const Public& pub) {
     case FrameKind::PetTurn: return true;
     case FrameKind::Card: {
       // A card's question belongs to the turn if the one who is asked is on turn.
-      const Frame& below = pub.frames[static_cast<std::size_t>(pub.depth - 2)];
+      const Frame& below = at(pub.frames, pub.depth - 2);
       const Seat asked = card_frame(top(pub)).decider(game, pub, top(pub));
-      if (below.kind == FrameKind::AgentTurn)
-        return asked == seat_of(game, pub, below.agent);
-      return below.kind == FrameKind::HunterTurn &&
-             asked == game.seat_of(below.hunter);
+      if (below.kind == FrameKind::AgentTurn) return asked == seat_of(game, pub, below.agent);
+      return below.kind == FrameKind::HunterTurn && asked == game.seat_of(below.hunter);
     }
     default: return false;
   }
@@ -108,14 +106,13 @@ unsigned deciding_seats(const Game& game, const Public& pub) {
       // SET-2: the first hunter seat chooses the vehicle, hunters are chosen in seat order.
       if (f.step == draft::Vehicle) return bit_of(Seat{1});
       return f.step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
-                                    : bit_of(kAgentSeat);
+                                      : bit_of(kAgentSeat);
     case FrameKind::Rounds: return order_seats(game, pub);
     case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, f.agent));
     case FrameKind::HunterTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Check:
     case FrameKind::Ask: return bit_of(kAgentSeat);
-    case FrameKind::Attack:
-      return bit_of(seat_of(game, pub, f.agent));
+    case FrameKind::Attack: return bit_of(seat_of(game, pub, f.agent));
     case FrameKind::Reveal: return bit_of(game.seat_of(f.hunter));
     case FrameKind::PetTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Card: return bit_of(card_frame(f).decider(game, pub, f));
@@ -169,12 +166,6 @@ void act(Ctx& c, const Action& a) {
   }
 }
 
-Action proto(const Known& k, ActionKind kind, std::uint8_t a) {
-  Action r;
-  r.kind = kind;
-  r.seat = k.seat;
-  r.a = a;
-  return r;
-}
+Action proto(const Known& k, ActionKind kind) { return {.kind = kind, .seat = k.seat}; }
 
 }  // namespace specter

@@ -10,7 +10,7 @@ namespace specter {
 
 // Steps of the frames that have several.
 namespace draft {
-enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle };
+enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle, Objectives };
 }
 namespace rounds {
 enum Step : std::uint8_t { Begin, SecondAgent, Hunters, Order, End };
@@ -100,7 +100,13 @@ void list_pet_turn(const Known& k, const Frame& f, ChoiceSink& out);
 /// Ends the game, unless it is over.
 void end_game(Ctx& c, Side winner, EndReason reason);
 /// An action of this seat, for a list.
-Action proto(const Known& k, ActionKind kind, std::uint8_t a = 0);
+Action proto(const Known& k, ActionKind kind);
+template <class T>
+Action proto(const Known& k, ActionKind kind, T choice) {
+  Action action = proto(k, kind);
+  action.choice = static_cast<std::uint8_t>(choice);
+  return action;
+}
 /// A Card frame's row: one of the three is not null.
 const HunterRow* hunter_card(const Frame& f);
 const AgentRow* agent_card(const Frame& f);

@@ -26,7 +26,7 @@ void begin_turn(Ctx& c, Hunter h, const HunterRow& row, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
-  c.s.pub.found = 0;
+  c.s.pub.found = {};
   call_cards<&CardHunterHooks::begins>(c, h);
   if (row.turn.begins != nullptr) row.turn.begins(c.s.pub, h);
   tell(c, EventCode::HunterBegins, {num(h)});
@@ -48,7 +48,7 @@ void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
   if (row.turn.ends != nullptr) row.turn.ends(c.s.pub, h);
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
-  c.s.pub.found = 0;
+  c.s.pub.found = {};
   c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
   tell(c, EventCode::HunterDone, {num(h)});
   pop(c);
@@ -58,7 +58,7 @@ void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
 
 /// Whom his check has just found may have a say in it.
 void be_seen(Ctx& c, Hunter h, Agent a) {
-  if (((unsigned{c.s.pub.found} >> ix(a)) & 1U) == 0) return;
+  if (!c.s.pub.found.has(a)) return;
   const PublicAgent& p = c.s.pub.agents[ix(a)];
   const AgentRow* row = find_row(p.kind);
   if (row != nullptr && row->sight.seen != nullptr && has_abilities(p))
@@ -188,7 +188,7 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
     default:
       f.step = hunter::End;
       if (a.kind == ActionKind::Attack)
-        push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = static_cast<Agent>(a.a)});
+        push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = a.chosen<Agent>()});
       break;
   }
 }
@@ -293,9 +293,8 @@ void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
     case hunter::GetOut: list_get_out(k, h, out); break;
     default:
       out.one(proto(k, ActionKind::Pass));
-      for (std::size_t i = 0; i < kAgentsMax; ++i)
-        if (may_attack(*k.game, *k.pub, h, static_cast<Agent>(i)))
-          out.one(proto(k, ActionKind::Attack, static_cast<std::uint8_t>(i)));
+      for (const Agent i : kAllAgents)
+        if (may_attack(*k.game, *k.pub, h, i)) out.one(proto(k, ActionKind::Attack, i));
       break;
   }
 }
@@ -308,26 +307,26 @@ void resolve_check(Ctx& c, const Frame& f, bool hide) {
   const Hunter h = f.hunter;
   const bool after_move = f.about == check::AfterMove;
   pop(c);
-  unsigned found = 0;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    if (!active(c.s.pub.agents[i])) continue;
-    AgentSecret& x = c.s.agents[i];
+  AgentSet found;
+  for (const Agent i : kAllAgents) {
+    if (!active(at(c.s.pub.agents, i))) continue;
+    AgentSecret& x = at(c.s.agents, i);
     if (!sees(c.game, c.s.pub, h, x.cell, x.stealth != 0)) continue;
-    if (hide && i == 0) {
+    if (hide && i == kFirstAgent) {
       x.hidden = c.s.pub.agents[0].figure.state == FigureState::Visible ? 0 : 1;  // TRA-6
       continue;
     }
-    found |= 1U << i;
-    const bool hidden_before = x.hidden != 0 && i == 0;
+    found.add(i);
+    const bool hidden_before = x.hidden != 0 && i == kFirstAgent;
     x.hidden = 0;
-    place_figure(c, static_cast<Agent>(i), x.cell, FigureState::Visible);
+    place_figure(c, i, x.cell, FigureState::Visible);
     if (h != c.s.roles.traitor && exposes_traitor(c, hidden_before, x.cell))
       push(c, {.kind = FrameKind::Reveal, .hunter = c.s.roles.traitor, .about = 1});  // TRA-6
   }
-  c.s.pub.found = static_cast<std::uint8_t>(found);
+  c.s.pub.found = found;
   // STA-4, RULING-36: he sees again, and she is there.
   if (!after_move) be_seen(c, h, kSecondAgent);
-  if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
+  if (found.empty() && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }
 
 }  // namespace
@@ -353,7 +352,7 @@ void list_check(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Show));
   if (k.roles->traitor != h || !sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) return;
   // TRA-2, RULING-43: not where everybody can tell that he sees her.
-  const bool cover = x.stealth != 0 || k.pub->agents[0].played_marked != 0;
+  const bool cover = x.stealth != 0 || k.pub->agents[0].played == Played::Marked;
   if (!plainly_seen(*k.game, *k.pub, h, cover)) out.one(proto(k, ActionKind::Hide));
 }
 

@@ -95,6 +95,35 @@ using HunterSet = IdSet<Hunter>;
 using SeatSet = IdSet<Seat>;
 using AgentSet = IdSet<Agent>;
 
+/// The ids from 0 up to a number of them, for a loop.
+template <class Id>
+struct IdRange {
+  struct Iterator {
+    std::uint8_t at = 0;
+    constexpr Id operator*() const { return static_cast<Id>(at); }
+    constexpr Iterator& operator++() {
+      ++at;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+  };
+  std::uint8_t count = 0;
+
+  static constexpr IdRange first(int n) { return {static_cast<std::uint8_t>(n)}; }
+  constexpr Iterator begin() const { return {}; }
+  constexpr Iterator end() const { return {count}; }
+};
+/// How many there can be of a kind of id.
+template <class Id>
+inline constexpr int kMostIds = 0;
+template <>
+inline constexpr int kMostIds<Hunter> = kHuntersMax;
+template <>
+inline constexpr int kMostIds<Agent> = kAgentsMax;
+template <>
+inline constexpr int kMostIds<Seat> = kPlayersMax;
+inline constexpr auto kAllAgents = IdRange<Agent>::first(kAgentsMax);
+
 /// The element of an id.
 template <class List, class Id>
 constexpr auto& at(List& list, Id id) {

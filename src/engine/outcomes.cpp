@@ -421,14 +421,14 @@ struct Trace {
     at = g.start;
     look(g);
     for (int t = 0; t < g.trigger_count; ++t) {
-      const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
+      const PathTrigger& x = g.triggers[ix(t)];
       if (x.mode == PathTrigger::Mode::Touch && x.cells.has(at))
         triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }
   }
   void step(const MoveGround& g, Cell to) {
     for (int t = 0; t < g.trigger_count; ++t) {
-      const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
+      const PathTrigger& x = g.triggers[ix(t)];
       const bool enters = x.mode != PathTrigger::Mode::Enter || !x.cells.has(at);
       if (x.cells.has(to) && enters) triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }

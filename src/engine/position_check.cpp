@@ -110,7 +110,7 @@ Check check_draft(const Game& game, const State& s) {
     return broken("position.drafted", pub.drafted);
   const int hunters = step == draft::Hunters ? pub.drafted : game.hunters;
   for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    const PublicHunter& h = at(pub.hunters, i);
     PublicHunter picked;
     picked.kind = h.kind;
     if ((h.kind != HunterKind::None) != (i < hunters) || h != picked)
@@ -140,13 +140,10 @@ Check check_vehicle(const Game& game, const State& s) {
   if (row == nullptr || !in_content(game, *row)) return broken("setup.vehicle", 0);
   if (s.pub.frames[0].kind == FrameKind::Draft) {
     Vehicle drafted;
-    if (game.rules.vehicle_chosen && v.chosen == 1) {
-      drafted.kind = v.kind;
-      drafted.chosen = 1;
-    }
+    if (game.rules.vehicle_chosen) drafted.kind = v.kind;
     return v == drafted ? std::nullopt : Check(broken("position.vehicle", "draft"));
   }
-  if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
+  if (!open_cell(game, v.cell) || !game.board->road.has(v.cell))
     return broken("position.vehicle", cell_name(v.cell));
   if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0) ||
       (v.sensed > 0 && !row->sensor))
@@ -272,8 +269,8 @@ bool picks_cards(const Public& pub) {
 
 /// Whether a hunter is in play to whom she announces something at the end of her turn.
 bool somebody_asks(const Game& game, const Public& pub) {
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
     const HunterRow* row = find_row(h.kind);
     if (h.gone == 0 && row != nullptr && row->turn.agent_ended != nullptr) return true;
   }
@@ -324,8 +321,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   for (const Cell c : {x.from, x.marker, x.marker_loyal})
     if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
   if (x.steps > kPathStepsMax || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
-      p.played_openly > 1 || p.escaped > 1 ||
-      p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0))
+      p.escaped > 1 || p.played > (traitor_at_large(game, s.pub) ? Played::Marked : Played::Openly))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
   const bool begins = row != nullptr && row->turn.choices != nullptr;
@@ -389,8 +385,7 @@ bool agent_turn_ok(const State& s, FrameKind below, const Frame& f) {
 }
 
 bool hunter_turn_ok(const Game& game, const Public& pub, const Frame& f) {
-  const bool asks =
-      f.step == hunter::Move || f.step == hunter::GetOut || f.step == hunter::Attack;
+  const bool asks = f.step == hunter::Move || f.step == hunter::GetOut || f.step == hunter::Attack;
   return plays_on(game, pub, f.hunter) && f.step <= hunter::End && (f.waiting == 0 || asks) &&
          (f.step != hunter::GetOut || at(pub.hunters, f.hunter).inside != 0);
 }
@@ -422,8 +417,7 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
     case FrameKind::Rounds:
       return i == 0 && (f.waiting != 0 ? f.step == rounds::Order : f.step <= rounds::Order);
     case FrameKind::AgentTurn: return agent_turn_ok(s, below, f);
-    case FrameKind::HunterTurn:
-      return below == FrameKind::Rounds && hunter_turn_ok(game, s.pub, f);
+    case FrameKind::HunterTurn: return below == FrameKind::Rounds && hunter_turn_ok(game, s.pub, f);
     case FrameKind::Check:
       return below == FrameKind::HunterTurn && plays_on(game, s.pub, f.hunter) && f.about <= 1 &&
              f.step == 0 && traitor_at_large(game, s.pub);
@@ -434,8 +428,8 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
     case FrameKind::Reveal: return i > 0 && reveal_ok(game, s.pub, f);
     case FrameKind::PetTurn:
       return below == FrameKind::Rounds && f.step == 0 &&
-             ix(f.hunter) < static_cast<std::size_t>(game.hunters) &&
-             s.pub.pet.owner == f.hunter && s.pub.pet.cell != kNoCell;
+             ix(f.hunter) < static_cast<std::size_t>(game.hunters) && s.pub.pet.owner == f.hunter &&
+             s.pub.pet.cell != kNoCell;
     case FrameKind::Card:
       return f.step == 0 && has_card(f) && card_frame(f).ok != nullptr &&
              card_frame(f).ok(game, s.pub, below, f);
@@ -504,8 +498,8 @@ Check check_general(const Game& game, const State& s) {
   if (!drafting &&
       (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
     return broken("position.agent", 0);
-  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 ||
-      pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 12)
+  if (!(pub.resigned - SeatSet::first(game.players())).empty() || pub.drove > 1 ||
+      pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 12)
     return broken("position.flags", 0);
   if (!drafting && pub.drafted > (picks_cards(pub) ? 1 : 0))
     return broken("position.drafted", pub.drafted);
@@ -525,8 +519,8 @@ std::optional<Error> check_state(const Game& game, const State& state) {
   State rest = state;
   if (auto e = lift_cards(game, rest)) return e;
   if (auto e = check_unexplained(game, rest)) return e;
-  const bool before_objectives = state.pub.frames[0].kind == FrameKind::Draft &&
-                                 state.pub.frames[0].step == draft::Vehicle;
+  const bool before_objectives =
+      state.pub.frames[0].kind == FrameKind::Draft && state.pub.frames[0].step == draft::Vehicle;
   if (auto e = check_tokens(game, state)) return e;
   if (before_objectives) return check_flow(game, state);
   if (auto e = check_objectives(game, state)) return e;

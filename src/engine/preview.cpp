@@ -96,12 +96,11 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
   p.visible = m.marker == m.cell ? 1 : 0;
   p.triggers = m.triggers;
   const bool stealth = k.agent[ix(a)]->stealth != 0;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const CellSet seen = sight_of(*k.game, *k.pub, static_cast<Hunter>(i), stealth);
-    const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(i));
+  for (const Hunter i : k.game->all_hunters()) {
+    const CellSet seen = sight_of(*k.game, *k.pub, i, stealth);
     for (std::size_t j = 0; j < m.length; ++j)
-      if (seen.has(m.path[j])) p.seen_by |= bit;
-    if (seen.has(m.cell)) p.seen_at_end |= bit;
+      if (seen.has(m.path[j])) p.seen_by.add(i);
+    if (seen.has(m.cell)) p.seen_at_end.add(i);
   }
   const bool enough = objectives_done(k) >= objectives_needed(*k.game, *k.pub);
   p.escapes = enough && k.game->escapes.has(m.cell) ? 1 : 0;
@@ -167,7 +166,7 @@ Preview preview_ability(const Known& k, const Action& action) {
 }
 
 Preview preview_attack(const Known& k, const Frame& f, const Action& action) {
-  const auto a = static_cast<Agent>(action.a);
+  const auto a = action.chosen<Agent>();
   Preview p;
   p.end = k.pub->agents[ix(a)].figure.cell;
   add_shot(p, k, f.hunter, a, false);
@@ -186,7 +185,7 @@ Preview preview_play(const Known& k, const Action& action) {
   Preview p;
   const auto agent = static_cast<Agent>(agent_of(*k.game, *k.pub, k.seat));
   p.end = action.cell;
-  const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.a].card);
+  const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.place].card);
   if (row->play.foresee != nullptr) row->play.foresee(k, agent, action, p);
   return p;
 }

@@ -7,8 +7,7 @@
 namespace specter {
 
 void ask(Ctx& c, Hunter asker, Question question, std::uint8_t about) {
-  push(c,
-       {.kind = FrameKind::Ask, .hunter = asker, .question = question, .about = about});
+  push(c, {.kind = FrameKind::Ask, .hunter = asker, .question = question, .about = about});
 }
 
 void run_ask(Ctx& c, Frame& f) {
@@ -43,7 +42,7 @@ void list_ask(const Known& k, const Frame& f, ChoiceSink& out) {
 
 void cards::yes_or_no(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
   Action a = proto;
-  for (a.a = 0; a.a <= 1; ++a.a)
+  for (a.choice = 0; a.choice <= 1; ++a.choice)
     out.one(a);
 }
 

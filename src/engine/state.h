@@ -21,6 +21,9 @@ enum class Side : std::uint8_t { None, Agents, Hunters };
 enum class EndReason : std::uint8_t { None, Escape, Caught, RoundsOver, Resigned };
 enum class FigureState : std::uint8_t { None, Marker, Visible };
 enum class Promise : std::uint8_t { None, No, Yes };  ///< Pre-Cognition's announcement
+/// What everybody saw of an agent's card of this turn: nothing, a revealed or marked one, or, with
+/// a traitor at large, a marked one that may explain a "clear" (TRA-2).
+enum class Played : std::uint8_t { None, Openly, Marked };
 
 /// Her figure on the board: a last-seen marker, or herself (SEE-1 to SEE-3).
 struct Figure {
@@ -48,12 +51,10 @@ struct PublicAgent {
   std::uint8_t hand = 0;   ///< number of places
   std::uint8_t guard = 0;  ///< Velocity Blade in force: taken off attack totals
   Promise promise = Promise::None;
-  std::uint8_t hits = 0;           ///< HP loss announced, pretended ones included
-  std::uint8_t played_openly = 0;  ///< a revealed or marked card was played this turn
-  std::uint8_t heals = 0;          ///< HP gains announced
-  std::uint8_t fatigued = 0;       ///< STA-3
-  std::uint8_t played_marked = 0;  ///< with a traitor at large: it was a marked one (TRA-2)
-  std::uint8_t spare = 0;
+  std::uint8_t hits = 0;  ///< HP loss announced, pretended ones included
+  Played played = Played::None;
+  std::uint8_t heals = 0;     ///< HP gains announced
+  std::uint8_t fatigued = 0;  ///< STA-3
   bool operator==(const PublicAgent&) const = default;
 };
 
@@ -86,9 +87,7 @@ struct Vehicle {
   VehicleKind kind = VehicleKind::Tracer;
   std::uint8_t spent = 0;   ///< spaces driven this round (VEH-1)
   std::uint8_t sensed = 0;  ///< sensor used this round (VEH-5)
-  std::uint8_t chosen = 0;  ///< the draft has settled its kind
   std::uint8_t jammed = 0;  ///< EMP: agent + 1 whose next turn ends it
-  std::uint8_t spare = 0;
   bool operator==(const Vehicle&) const = default;
 };
 
@@ -100,11 +99,11 @@ struct Smoke {
 };
 inline constexpr int kSmokesMax = 4;
 
-/// A camera on the board, with the way that it looks.
+/// A camera on the board, with the way that it looks. It belongs to the hunter who placed it.
 struct Camera {
   Cell cell = kNoCell;
   Compass facing = Compass::None;
-  std::uint8_t spare = 0;
+  Hunter owner = kNoHunter;
   bool operator==(const Camera&) const = default;
 };
 
@@ -113,8 +112,7 @@ struct Pet {
   Cell cell = kNoCell;  ///< the vehicle's cell while inside; kNoCell: not in play
   Hunter owner = kNoHunter;
   std::uint8_t inside = 0;
-  std::uint8_t hp = 0;  ///< as a traitor's guard
-  std::uint8_t spare = 0;
+  std::uint16_t hp = 0;  ///< as a traitor's guard
   bool operator==(const Pet&) const = default;
 };
 
@@ -171,10 +169,10 @@ struct Public {
   EndReason reason = EndReason::None;
   Hunter turned = kNoHunter;  ///< who was revealed as the traitor
   std::uint8_t expired = 0;   ///< the clock of the running turn is over (TIM-1)
-  std::uint8_t resigned = 0;  ///< bit per seat
+  SeatSet resigned;
   // The running hunter turn.
   std::uint8_t steps = 0;    ///< steps walked, or spaces driven by himself (HUN-7)
-  std::uint8_t found = 0;    ///< bit per agent whom his check found
+  AgentSet found;            ///< whom his check found
   std::uint8_t drafted = 0;  ///< cards or picks made so far in the running draft step
   std::array<std::uint8_t, kPlayersMax> ballots{};  ///< 0 nobody, else hunter + 1 (TRA-5)
   std::uint8_t reveal_move = 0;          ///< the running move is a revealed traitor's first (TRA-8)
@@ -234,10 +232,9 @@ struct AgentSecret {
   std::uint8_t hidden = 0;  ///< stands on this cell hidden from the traitor's sight (TRA-6)
   // Ruleset 2.
   Cell mine = kNoCell;       ///< Proximity Mine that lies and has not gone off
+  std::uint16_t caches = 0;  ///< bit per cache that she has used (OBJ-7)
   std::uint8_t remote = 0;   ///< section + 1 completed by Remote Trigger and not shown yet
-  std::uint8_t caches = 0;   ///< bit per cache that she has used (OBJ-7)
   std::uint8_t ability = 0;  ///< her start-of-turn ability was used this turn
-  std::uint8_t spare = 0;
   constexpr AgentSecret() { sheet.fill(kNoCell); }
   bool operator==(const AgentSecret&) const = default;
 };

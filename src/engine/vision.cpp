@@ -73,7 +73,7 @@ class Tracer {
 
   void see_column(int column, int first, int last) {
     const Line line{blocked(column), first, last};
-    std::uint32_t& seen = seen_.column[static_cast<std::size_t>(column)];
+    std::uint32_t& seen = at(seen_.column, column);
     if (looks(Compass::N)) seen |= behind(line, y_);
     if (looks(Compass::S)) seen |= ahead(line, y_);
   }

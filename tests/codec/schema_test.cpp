@@ -85,7 +85,7 @@ TEST(Schema, HasEveryAction) {
     Names required = fields;
     for (const ActionFieldSpec& field : spec.fields) {
       fields.emplace(field.name);
-      const bool cell = field.field == ActionField::Target;
+      const bool cell = field.field == ActionField::End;
       if (cell) fields.insert("cells");
       if (!cell && !field.optional) required.emplace(field.name);
     }

@@ -187,7 +187,7 @@ void expect_matter(const match::Match& host, Seat seat, std::map<std::string, in
     const json::object& told = decision.at("truth").as_object();
     const json::object expected = truth.cell != kNoCell
                                       ? json::object{{"cell", cell_name(truth.cell)}}
-                                      : json::object{{"value", truth.a}};
+                                      : json::object{{"value", truth.choice}};
     EXPECT_EQ(told, expected);
     EXPECT_TRUE(decision.at("hunter").is_int64());
   }

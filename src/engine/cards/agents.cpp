@@ -35,8 +35,7 @@ void ambush(Ctx& c, Agent a, Hunter h) {
   // INF-6: where her cell is not public, every hunter who ends his move could be next to her.
   const Figure& figure = c.s.pub.agents[ix(a)].figure;
   if (figure.state == FigureState::Visible && !orthogonally_next(figure.cell, x.cell)) return;
-  push(c,
-       {.kind = FrameKind::Card, .card = card_id(AgentKind::Cobra), .hunter = h, .agent = a});
+  push(c, {.kind = FrameKind::Card, .card = card_id(AgentKind::Cobra), .hunter = h, .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Ambush; }
@@ -47,8 +46,7 @@ Seat decider(const Game& game, const Public& pub, const Frame& f) {
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const AgentSecret& me = *at(k.agent, f.agent);
   out.one(proto(k, ActionKind::Pass));
-  if (me.kind == AgentKind::Cobra &&
-      orthogonally_next(me.cell, at(k.pub->hunters, f.hunter).cell))
+  if (me.kind == AgentKind::Cobra && orthogonally_next(me.cell, at(k.pub->hunters, f.hunter).cell))
     out.one(proto(k, ActionKind::RollDie));
 }
 

@@ -65,8 +65,7 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
 }
 
 void foresee(const Known& k, Agent a, const Action& action, Preview& p) {
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : k.game->all_hunters()) {
     const PublicHunter& x = k.pub->hunters[ix(h)];
     if (!shaken(x, action.cell)) continue;
     add_chance(p, h, a, (needed(*k.game, *k.pub, h) - 1) / 6.0);

@@ -54,7 +54,7 @@ void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
 
 // RULING-20: choosing a direction is no attack.
 void after_move(Ctx& c, Hunter h) {
-  if (!on_foot(c.s.pub.hunters[ix(h)]) || c.s.pub.found != 0) return;
+  if (!on_foot(c.s.pub.hunters[ix(h)]) || !c.s.pub.found.empty()) return;
   if (!has_ability(c.game, c.s.pub, h, kSniper)) return;
   push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Gun), .about = kAiming});
 }
@@ -79,7 +79,7 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
   if (f.about != kAiming) return out.one(proto(k, ActionKind::Shoot));
   for (const Compass d : {Compass::N, Compass::E, Compass::S, Compass::W})
-    out.one(proto(k, ActionKind::Aim, static_cast<std::uint8_t>(d)));
+    out.one(proto(k, ActionKind::Aim, d));
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
@@ -89,8 +89,8 @@ void act(Ctx& c, Frame& f, const Action& a) {
   if (a.kind == ActionKind::Shoot) {
     push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = agent, .about = 1});
   } else if (a.kind == ActionKind::Aim) {
-    c.s.pub.hunters[ix(h)].only = static_cast<Compass>(a.a);
-    tell(c, EventCode::SniperAim, {num(h), a.a});
+    c.s.pub.hunters[ix(h)].only = a.chosen<Compass>();
+    tell(c, EventCode::SniperAim, {num(h), a.choice});
   }
 }
 
@@ -108,8 +108,8 @@ void foresee(const Known& k, const Frame& f, const Action& action, Preview& p) {
   add_shot(p, k, hunter_of(*k.game, *k.pub, HunterKind::Gun), a, true);
 }
 
-// CARD-T-GUN, Quick Draw: the frame has the hunters she could shoot at. Who saw a move of hers stays
-// with her (INF-1): there it is everybody who can be stunned.
+// CARD-T-GUN, Quick Draw: the frame has the hunters she could shoot at. Who saw a move of hers
+// stays with her (INF-1): there it is everybody who can be stunned.
 HunterSet targets(const Public& pub, HunterSet hunters) {
   HunterSet found;
   hunters.each([&](Hunter h) {
@@ -138,11 +138,12 @@ Seat decider_back(const Game& game, const Public& pub, const Frame& f) {
 void choices_back(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
   HunterSet hunters = f.hunters;
-  if (k.pub->frames[static_cast<std::size_t>(k.pub->depth - 2)].kind == FrameKind::AgentTurn)
-    hunters = hunters & HunterSet::from_bits(unsigned{at(k.agent, f.agent)->triggers} >> kSeenByBit);
+  if (at(k.pub->frames, k.pub->depth - 2).kind == FrameKind::AgentTurn)
+    hunters =
+        hunters & HunterSet::from_bits(unsigned{at(k.agent, f.agent)->triggers} >> kSeenByBit);
   hunters.each([&](Hunter h) {
     Action a = proto(k, ActionKind::Shoot);
-    a.b = static_cast<std::uint8_t>(h);
+    a.target = h;
     out.one(a);
   });
 }
@@ -151,7 +152,7 @@ void act_back(Ctx& c, Frame& f, const Action& action) {
   const Agent a = f.agent;
   pop(c);
   if (action.kind != ActionKind::Shoot) return;
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.pub.agents[ix(a)].figure.cell);
   const int needed = least_hit(1, away);  // RULING-33: on her own cell too
   tell(c, EventCode::ShotBack, {num(a), num(h), num(away), num(needed)});
@@ -164,7 +165,7 @@ void act_back(Ctx& c, Frame& f, const Action& action) {
 void foresee_back(const Known& k, const Frame& f, const Action& action, Preview& p) {
   if (action.kind != ActionKind::Shoot) return;
   const Agent me = f.agent;
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   p.end = k.pub->hunters[ix(h)].cell;
   const int away = distance(p.end, k.pub->agents[ix(me)].figure.cell);
   add_chance(p, h, me, hit_chance(1, 0, std::max(1, away)));  // a 1 misses, however near

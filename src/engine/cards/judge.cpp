@@ -39,7 +39,7 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t about) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.a = sensed(pub, x, asker, about) ? 1 : 0;
+  a.choice = sensed(pub, x, asker, about) ? 1 : 0;
   return a;
 }
 
@@ -53,7 +53,7 @@ bool possible(const Public& /*pub*/, std::uint8_t about, FrameKind below) {
 // VEH-9: one answer that does not say whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
-  const bool one = active(pub.agents[0]) && first.a != 0;
+  const bool one = active(pub.agents[0]) && first.choice != 0;
   const bool two = active(pub.agents[1]) && sensed(pub, c.s.agents[1], asker, about);
   tell(c, EventCode::ClairvoyanceReading, {num(asker), about, num(one || two)});
 }
@@ -67,10 +67,9 @@ void hurt(Ctx& c, Hunter h, Agent a) {
 // dice are rolled for a hunter.
 void dice(Ctx& c, Agent a, Hunter h) {
   if ((c.s.pub.reacted & reacted::kRerolled) != 0) return;
-  push(c, {.kind = FrameKind::Card,
-           .card = card_id(AgentKind::TraitorJudge),
-           .hunter = h,
-           .agent = a});
+  push(
+      c,
+      {.kind = FrameKind::Card, .card = card_id(AgentKind::TraitorJudge), .hunter = h, .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Verdict; }
@@ -81,10 +80,9 @@ Seat decider(const Game& game, const Public& pub, const Frame& f) {
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   constexpr int kRange = 4;
   out.one(proto(k, ActionKind::Pass));
-  if (distance(at(k.pub->hunters, f.hunter).cell, at(k.agent, f.agent)->cell) > kRange)
-    return;
+  if (distance(at(k.pub->hunters, f.hunter).cell, at(k.agent, f.agent)->cell) > kRange) return;
   for (std::size_t i = 0; i < k.pub->rolled.size(); ++i)
-    if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, static_cast<std::uint8_t>(i)));
+    if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, i));
 }
 
 void act(Ctx& c, Frame& f, const Action& action) {
@@ -94,8 +92,8 @@ void act(Ctx& c, Frame& f, const Action& action) {
   Public& pub = c.s.pub;
   pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kRerolled);
   const int value = c.dice.d6();
-  pub.rolled[action.a] = static_cast<std::uint8_t>(value);
-  tell(c, EventCode::DieRerolled, {num(a), action.a, num(value)});
+  pub.rolled[action.choice] = static_cast<std::uint8_t>(value);
+  tell(c, EventCode::DieRerolled, {num(a), action.choice, num(value)});
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {

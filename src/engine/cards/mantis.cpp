@@ -15,8 +15,7 @@ HunterSet in_reach(const Public& pub, Agent a) {
   HunterSet reached;
   HunterSet::first(kHuntersMax).each([&](Hunter h) {
     const PublicHunter& x = at(pub.hunters, h);
-    if (can_be_stunned(x) && x.stunned == 0 &&
-        distance(x.cell, at(pub.agents, a).figure.cell) <= 1)
+    if (can_be_stunned(x) && x.stunned == 0 && distance(x.cell, at(pub.agents, a).figure.cell) <= 1)
       reached.add(h);
   });
   return reached;
@@ -40,7 +39,7 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
   f.hunters.each([&](Hunter h) {
     Action a = proto(k, ActionKind::Strike);
-    a.b = static_cast<std::uint8_t>(h);
+    a.target = h;
     out.one(a);
   });
 }
@@ -49,7 +48,7 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 void act(Ctx& c, Frame& f, const Action& action) {
   if (action.kind != ActionKind::Strike) return pop(c);
   const Agent a = f.agent;
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   f.hunters.remove(h);
   tell(c, EventCode::StrikeRolled, {num(a), num(h)});
   const int value = c.dice.d6();

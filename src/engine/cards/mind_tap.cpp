@@ -57,9 +57,7 @@ CellSet ends_on_foot(const Known& k, Hunter h) {
   return grown(stops) & open;
 }
 
-Action declaration(const Known& k, Pledge pledge) {
-  return proto(k, ActionKind::Declare, static_cast<std::uint8_t>(pledge));
-}
+Action declaration(const Known& k, Pledge pledge) { return proto(k, ActionKind::Declare, pledge); }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const Hunter h = f.hunter;
@@ -84,15 +82,14 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 void act(Ctx& c, Frame& f, const Action& a) {
   const Hunter h = f.hunter;
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  x.pledge = static_cast<Pledge>(a.a);
+  x.pledge = a.chosen<Pledge>();
   x.pledged = a.cell;
-  tell(c, EventCode::Declared, {num(h), a.a, num(a.cell)});
+  tell(c, EventCode::Declared, {num(h), a.choice, num(a.cell)});
   go_on(f);
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  return below == FrameKind::AgentTurn && ix(f.agent) < kAgentsMax &&
-         plays_on(game, pub, f.hunter);
+  return below == FrameKind::AgentTurn && ix(f.agent) < kAgentsMax && plays_on(game, pub, f.hunter);
 }
 
 /// Passes on what fits to what he declared, and counts it.

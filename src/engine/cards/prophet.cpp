@@ -50,8 +50,8 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 void act(Ctx& c, Frame& f, const Action& a) {
   const Agent agent = f.agent;
   pop(c);
-  c.s.pub.agents[ix(agent)].promise = a.a != 0 ? Promise::Yes : Promise::No;
-  tell(c, EventCode::Announced, {num(agent), a.a});
+  c.s.pub.agents[ix(agent)].promise = a.choice != 0 ? Promise::Yes : Promise::No;
+  tell(c, EventCode::Announced, {num(agent), a.choice});
 }
 
 // TRA-10: what he asked by himself ends with him.
@@ -67,12 +67,11 @@ bool can_name(const Public& pub, Agent a) {
 void instead(const Known& k, Hunter h, ChoiceSink& out) {
   if (!has_ability(*k.game, *k.pub, h, kPostCognition)) return;
   for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (can_name(*k.pub, static_cast<Agent>(i)))
-      out.one(proto(k, ActionKind::PostCognition, static_cast<std::uint8_t>(i)));
+    if (can_name(*k.pub, static_cast<Agent>(i))) out.one(proto(k, ActionKind::PostCognition, i));
 }
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {
-  const Question q = a.a == 0 ? Question::PostCogFirst : Question::PostCogSecond;
+  const Question q = a.choice == 0 ? Question::PostCogFirst : Question::PostCogSecond;
   ask(c, h, q);
 }
 
@@ -84,7 +83,7 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.cell = x.sheet[static_cast<std::size_t>(pub.round - 2)];
+  a.cell = at(x.sheet, pub.round - 2);
   return a;
 }
 
@@ -109,8 +108,8 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
 
 // CARD-T-PROPHET, Mind Delve: until the start of his next turn.
 void turn_start(Ctx& c, Agent /*a*/) {
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& x = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    PublicHunter& x = at(c.s.pub.hunters, i);
     if (x.without == Compass::None) continue;
     x.without = Compass::None;
     tell(c, EventCode::HunterSees, {num(i)});
@@ -119,12 +118,12 @@ void turn_start(Ctx& c, Agent /*a*/) {
 
 void start(const Known& k, Agent a, ChoiceSink& out) {
   constexpr int kRange = 3;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : k.game->all_hunters()) {
+    const PublicHunter& x = at(k.pub->hunters, i);
     if (x.gone != 0 || distance(x.cell, k.agent[ix(a)]->cell) > kRange) continue;
     for (const Compass way : {Compass::N, Compass::E, Compass::S, Compass::W}) {
       Action action = proto(k, ActionKind::Ability);
-      action.b = static_cast<std::uint8_t>(i);
+      action.target = i;
       action.way = way;
       out.one(action);
     }
@@ -132,8 +131,8 @@ void start(const Known& k, Agent a, ChoiceSink& out) {
 }
 
 void do_start(Ctx& c, Agent /*a*/, const Action& action) {
-  c.s.pub.hunters[action.b].without = action.way;
-  tell(c, EventCode::DirectionTaken, {action.b, num(action.way)});
+  c.s.pub.hunters[ix(action.target)].without = action.way;
+  tell(c, EventCode::DirectionTaken, {num(action.target), num(action.way)});
 }
 
 Check lift_delve(const Game& game, State& s) {

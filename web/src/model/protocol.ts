@@ -177,7 +177,6 @@ export interface View {
     cell: Cell | null;
     spent: number;
     sensed: boolean;
-    chosen?: boolean;
     /** What it drives in a round, and what it can still drive now. */
     spaces: number;
     left: number;
