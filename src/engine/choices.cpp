@@ -84,7 +84,7 @@ Action Choices::nth(int i) const {
 
 namespace {
 
-/// Kind, seat, a and b at once.
+/// Kind, seat, choice and target at once.
 std::uint32_t head(const Action& action) {
   static_assert(offsetof(Action, kind) == 0 && offsetof(Action, cell) == sizeof(std::uint32_t));
   std::uint32_t bytes = 0;
@@ -94,7 +94,7 @@ std::uint32_t head(const Action& action) {
 
 /// All fields but the cells that a group goes over.
 bool matches(const Action& p, const Action& action) {
-  if (head(p) != head(action) || p.way != action.way) return false;
+  if (head(p) != head(action) || p.way != action.way || p.place != action.place) return false;
   // Steps are told along with a hunter's way; left out they are the fewest.
   if (p.kind != ActionKind::Move) return action.steps == kNone8 || action.steps == p.steps;
   const Cell marker = p.marker == kMarkerIsEnd ? action.cell : p.marker;

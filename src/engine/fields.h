@@ -2,8 +2,11 @@
 // and the tests that walk through a state are made from this list, so a new field is added here.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
+#include <type_traits>
 
+#include "engine/dice.h"
 #include "engine/state.h"
 
 namespace specter {
@@ -158,6 +161,25 @@ constexpr void each_field(S& s, F&& f) {
     for (int j = 0; j <= kRoundLast; ++j)
       f(118, "agent.sheet", i * 64 + j, at(a.sheet, j));
   }
+}
+
+/// A field's part of a state's hash: nothing at its default. Parts are added up, so that the order
+/// of fields does not matter and a new one changes nothing else.
+template <class T>
+constexpr std::uint64_t field_hash(int id, int index, const T& field) {
+  std::uint64_t value = 0;
+  std::uint64_t none = 0;
+  if constexpr (requires { field.bits; }) {
+    value = field.bits;
+  } else {
+    value = static_cast<std::uint64_t>(field);
+  }
+  if constexpr (std::is_same_v<T, Cell>) none = ix(kNoCell);
+  if constexpr (std::is_same_v<T, Hunter>) none = ix(kNoHunter);
+  if constexpr (std::is_same_v<T, Agent>) none = ix(kNoAgent);
+  if (value == none) return 0;
+  return mix64((static_cast<std::uint64_t>(id) << 40U) ^
+               (static_cast<std::uint64_t>(index + 1) << 20U) ^ value);
 }
 
 /// 64-bit hash over (field id, index, value) of every field that is not at its default.

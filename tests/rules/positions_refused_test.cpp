@@ -27,16 +27,20 @@ constexpr Refused kRefused[] = {
      "agent.card.0=adrenal_surge,flash_bang,holo_decoy agent.cell.0=N1 agent.from.0=N1 "
      "agent.marker.0=N1 agent.charges.0=1,1,1 agent.hp.0=4 agent.kind.0=blue_jay agent.sheet.0=N1 "
      "agent.stage.0=sighting agent.triggers.0=2 asked.0=1 frame.kind.0=rounds,agent_turn "
-     "frame.step.0=1,128 hunter.cell.0=K17,K18 hunter.inside.0=1,0 hunter.kind.0=gun,beast "
+     "frame.step.0=1 frame.waiting.1=1 frame.agent.1=0 hunter.cell.0=K17,K18 hunter.inside.0=1,0 "
+     "hunter.kind.0=gun,beast "
      "plan.0=4,6,4,4 shown.hand.0=3 shown.in_play.0=1 site.die.0=4,6,4,4"},
     {"DraftWithoutAnAgent", "position.no_agent",
-     "babel 2 depth=1 drafted=2 asked.0=1 frame.kind.0=draft frame.step.0=130 plan.0=4,6,4,4 "
+     "babel 2 depth=1 drafted=2 asked.0=1 frame.kind.0=draft frame.step.0=2 frame.waiting.0=1 "
+     "plan.0=4,6,4,4 "
      "site.die.0=4,6,4,4 hunter.kind.0=gun,beast"},
     {"DraftWithoutHunters", "position.no_hunter",
-     "babel 2 depth=1 drafted=2 asked.0=1 frame.kind.0=draft frame.step.0=130 plan.0=4,6,4,4 "
+     "babel 2 depth=1 drafted=2 asked.0=1 frame.kind.0=draft frame.step.0=2 frame.waiting.0=1 "
+     "plan.0=4,6,4,4 "
      "site.die.0=4,6,4,4 agent.kind.0=cobra agent.hp.0=4"},
     {"MoreCardsPickedThanAHandHolds", "position.drafted",
-     "babel 4 depth=1 drafted=5 asked.0=1 frame.kind.0=draft frame.step.0=130 plan.0=4,6,4,4 "
+     "babel 4 depth=1 drafted=5 asked.0=1 frame.kind.0=draft frame.step.0=2 frame.waiting.0=1 "
+     "plan.0=4,6,4,4 "
      "hunter.kind.0=gun,beast,puppet agent.kind.0=cobra agent.hp.0=6"},
     {"MoreHuntersPickedThanPlay", "position.drafted",
      "babel 2 depth=1 drafted=3 asked.1=1 frame.kind.0=draft frame.waiting.0=1 plan.0=4,6,4,4 "

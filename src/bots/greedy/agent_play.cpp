@@ -36,7 +36,7 @@ int Sneak::danger(Cell cell) const {
 }
 
 int Sneak::nearest_hunter(Cell cell) const {
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (int i = 0; i < ask_.game.hunters; ++i) {
     const PublicHunter& h = pub_.hunters[ix(i)];
     if (h.gone == 0) near = std::min(near, distance(h.cell, cell));

@@ -241,7 +241,7 @@ Action Sneak::at_marker() const {
 
 Action Sneak::aim_at_nearest(ActionKind kind) {
   std::optional<Action> best = first(ActionKind::Pass);
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != kind || !aimed(g.proto)) continue;
     const int away =
@@ -271,7 +271,7 @@ Action Sneak::pet() {
   const AgentSecret& first_agent = ask_.view.agents[ix(kFirstAgent)];
   if (danger(first_agent.cell) > danger(ward)) ward = first_agent.cell;
   std::optional<Action> best = first(ActionKind::Stay);
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (const Group& g : ask_.legal.groups()) {
     if (!g.over_cells) continue;
     g.cells.each([&](Cell c) {
