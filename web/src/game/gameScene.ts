@@ -130,8 +130,8 @@ export function actionCell(view: View): Cell | null {
   const turn = activeHunter(view);
   const hunter =
     turn !== null
-    ? view.hunters[turn]
-    : view.hunters.find((one) => one.seat === view.seat && !one.gone && !one.played);
+      ? view.hunters[turn]
+      : view.hunters.find((one) => one.seat === view.seat && !one.gone && !one.played);
   const figure = view.agents.find((agent) => agent.figure.state === 'visible')?.figure.cell;
   return (hunter?.inside ? view.vehicle.cell : hunter?.cell) ?? figure ?? view.vehicle.cell ?? null;
 }

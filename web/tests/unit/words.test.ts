@@ -8,14 +8,8 @@ import { consequence, outcomeText } from '../../src/model/consequence';
 import type { GameEvent, Preview } from '../../src/model/protocol';
 import { chapters, pieces, readerOf, rolls, rollText, sayings } from '../../src/model/story';
 import { useCatalogue, type Catalogue } from '../../src/model/texts';
-import {
-  decisionText,
-  isTrue,
-  label,
-  trueAnswer,
-  waitingText,
-} from '../../src/model/words';
-import { agent, hunter, smallBoard, view } from './gameSamples';
+import { decisionText, isTrue, label, trueAnswer, waitingText } from '../../src/model/words';
+import { hunter, smallBoard, view } from './gameSamples';
 
 beforeAll(() => {
   const read = (path: string): Catalogue =>
@@ -105,8 +99,7 @@ describe('decisions', () => {
     });
     expect(isTrue(told, { type: 'answer', seat: 0, value: 1 })).toBe(true);
     expect(isTrue(told, { type: 'answer', seat: 0, value: 0 })).toBe(false);
-    const frames = [{ kind: 'ask', step: 128, a: 1, b: 1 }];
-    expect(trueAnswer(view({ ...hunted, frames }))).toBeNull();
+    expect(trueAnswer(view(hunted))).toBeNull();
     expect(label(told, { type: 'answer', seat: 0, value: 1 })).toContain('close');
     const past = view({
       decision: { id: 1, kind: 'answer', question: 'post_cognition', truth: { cell: 'C3' } },
