@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 2> kVehicles{"tracer", "interceptor"};
 constexpr std::array<std::string_view, 4> kStreams{"dice", "objectives", "places", "supply"};
 constexpr std::array<std::string_view, 3> kFigures{"", "marker", "visible"};
 constexpr std::array<std::string_view, 3> kPromises{"", "no", "yes"};
+constexpr std::array<std::string_view, 2> kReactions{"rerolled", "shot_back"};
 constexpr std::array<std::string_view, 3> kPlayed{"", "openly", "marked"};
 constexpr std::array<std::string_view, 11> kFrames{
     "",       "draft", "rounds", "agent_turn", "hunter_turn", "check",
@@ -48,6 +49,7 @@ SPECTER_WORDS(Stream, kStreams);
 SPECTER_WORDS(FigureState, kFigures);
 SPECTER_WORDS(Promise, kPromises);
 SPECTER_WORDS(Played, kPlayed);
+SPECTER_WORDS(Reaction, kReactions);
 SPECTER_WORDS(FrameKind, kFrames);
 SPECTER_WORDS(Stage, kStages);
 SPECTER_WORDS(Pledge, kPledges);
@@ -90,6 +92,7 @@ std::string_view name_of(Stream stream) { return word(stream); }
 std::string_view name_of(FigureState state) { return word(state); }
 std::string_view name_of(Promise promise) { return word(promise); }
 std::string_view name_of(Played played) { return word(played); }
+std::string_view name_of(Reaction reaction) { return word(reaction); }
 std::string_view name_of(FrameKind kind) { return word(kind); }
 std::string_view name_of(Stage stage) { return word(stage); }
 std::string_view name_of(Pledge pledge) { return word(pledge); }
@@ -127,6 +130,7 @@ template std::optional<Stream> from_name(std::string_view);
 template std::optional<FigureState> from_name(std::string_view);
 template std::optional<Promise> from_name(std::string_view);
 template std::optional<Played> from_name(std::string_view);
+template std::optional<Reaction> from_name(std::string_view);
 template std::optional<FrameKind> from_name(std::string_view);
 template std::optional<Stage> from_name(std::string_view);
 template std::optional<Pledge> from_name(std::string_view);

@@ -31,6 +31,7 @@ std::string_view name_of(Stream stream);
 std::string_view name_of(FigureState state);
 std::string_view name_of(Promise promise);
 std::string_view name_of(Played played);
+std::string_view name_of(Reaction reaction);
 std::string_view name_of(FrameKind kind);
 std::string_view name_of(Stage stage);
 std::string_view name_of(Pledge pledge);

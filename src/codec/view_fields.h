@@ -76,6 +76,12 @@ class FieldWriter {
     if (!set.empty()) ids(name, set);
   }
   SPECTER_INLINE void agents(std::string_view name, const AgentSet& set) { ids(name, set); }
+  SPECTER_INLINE void reactions(std::string_view name, const IdSet<Reaction>& set) {
+    out_->key(name);
+    out_->open_array();
+    set.each([this](Reaction r) { out_->word(name_of(r)); });
+    out_->close_array();
+  }
   SPECTER_INLINE void question_if(std::string_view name, const Question& value) {
     if (value != Question::None) word(name, value);
   }
@@ -157,6 +163,14 @@ class FieldReader {
     if (in_->has(name)) ids(name, set);
   }
   void agents(std::string_view name, AgentSet& set) { ids(name, set); }
+  void reactions(std::string_view name, IdSet<Reaction>& set) {
+    each(name, kMostIds<Reaction>, [&](std::size_t /*i*/, const boost::json::value& item) {
+      const auto* text = item.if_string();
+      const auto r = text == nullptr ? std::nullopt : from_name<Reaction>(*text);
+      if (r) set.add(*r);
+      return r.has_value();
+    });
+  }
   void question_if(std::string_view name, Question& value) {
     if (in_->has(name)) word(name, value);
   }
@@ -268,7 +282,7 @@ template <class IO, class T>
 void public_more_fields(IO& io, T& p) {
   io.number("deck", p.deck, kSupplies);
   io.number("jammed", p.vehicle.jammed, kAgentsMax);
-  io.number("reacted", p.reacted, 255);
+  io.reactions("reacted", p.reacted);
   io.dice("rolled", p.rolled);
   io.cells("barriers", p.barriers);
 }

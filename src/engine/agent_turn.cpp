@@ -79,8 +79,8 @@ bool try_escape(Ctx& c, Agent a) {
   AgentSecret& x = c.s.agents[ix(a)];
   if (!c.game.escapes.has(x.cell) || objectives_done(c.s) < objectives_needed(c.game, pub))
     return false;
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    show_remote(c, static_cast<Agent>(i));
+  for (const Agent each : kAllAgents)
+    show_remote(c, each);
   pub.agents[ix(a)].escaped = 1;
   pub.agents[ix(a)].figure = Figure{};
   pub.agents[ix(a)].promise = Promise::None;
@@ -133,9 +133,8 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
 /// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
   const unsigned triggers = c.s.agents[ix(a)].triggers & shooters(c.s.pub);
-  for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (((triggers >> i) & 1U) != 0)
-      find_row(c.s.pub.hunters[i].kind)->trigger.act(c, static_cast<Hunter>(i), a, true);
+  HunterSet::from_bits(triggers).each(
+      [&](Hunter h) { find_row(at(c.s.pub.hunters, h).kind)->trigger.act(c, h, a, true); });
 }
 
 /// AGT-6: who saw her move may be shot at, then shoots. That somebody saw it is public, by the
@@ -151,12 +150,12 @@ void exchange_shots(Ctx& c, Agent a) {
 
 /// AGT-6: bark.
 void announce_barks(Ctx& c, Agent a) {
-  const unsigned triggers = c.s.agents[ix(a)].triggers;
-  for (std::size_t i = 0; i < kHuntersMax; ++i) {
-    const PublicHunter& h = c.s.pub.hunters[i];
+  const auto heard = HunterSet::from_bits(c.s.agents[ix(a)].triggers);
+  for (const Hunter i : c.game.all_hunters()) {
+    const PublicHunter& h = at(c.s.pub.hunters, i);
     const HunterRow* row = find_row(h.kind);
     if (row == nullptr || h.gone != 0 || !row->trigger.late) continue;
-    row->trigger.act(c, static_cast<Hunter>(i), a, ((triggers >> i) & 1U) != 0);
+    row->trigger.act(c, i, a, heard.has(i));
   }
 }
 
@@ -195,7 +194,7 @@ void end_turn(Ctx& c, Agent a) {
     tell(c, EventCode::AgentDone, {num(a)});
   }
   pop(c);
-  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
+  c.s.pub.reacted.remove(Reaction::ShotBack);
   if (!reveal) end_hooks(c, a, c.s.agents[ix(a)].kind);
   // A pet's turn that follows is over with the turn (TIM-1).
   if (!reveal && top(c.s).kind != FrameKind::PetTurn) c.s.pub.expired = 0;

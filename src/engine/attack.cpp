@@ -29,7 +29,7 @@ bool roll_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
 bool rolled_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(terms.dice); ++i)
+  for (std::size_t i = 0; i < ix(terms.dice); ++i)
     total += roll_on(c, h, purpose, num(needed), c.s.pub.rolled[i]);
   return total >= needed;
 }
@@ -148,16 +148,16 @@ int roll_die(Ctx& c, Hunter h, Purpose purpose, std::uint16_t needed) {
 }
 
 void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(dice); ++i) {
+  for (std::size_t i = 0; i < ix(dice); ++i) {
     const int value = c.dice.d6();
     c.s.pub.rolled[i] = static_cast<std::uint8_t>(value);
     tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
   }
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const PublicAgent& p = c.s.pub.agents[i];
+  for (const Agent a : kAllAgents) {
+    const PublicAgent& p = at(c.s.pub.agents, a);
     const AgentRow* row = find_row(p.kind);
     if (active(p) && has_abilities(p) && row != nullptr && row->attack.dice != nullptr)
-      row->attack.dice(c, static_cast<Agent>(i), h);
+      row->attack.dice(c, a, h);
   }
 }
 

@@ -75,7 +75,7 @@ struct CellSet {
       std::uint32_t w = column[i];
       while (n-- > 0)
         w &= w - 1;
-      return static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w)));
+      return static_cast<Cell>(i * kRowsMax + ix(std::countr_zero(w)));
     }
     return kNoCell;
   }
@@ -84,7 +84,7 @@ struct CellSet {
   constexpr void each(F&& f) const {
     for (std::size_t i = 0; i < kWords; ++i)
       for (std::uint32_t w = column[i]; w != 0; w &= w - 1)
-        f(static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w))));
+        f(static_cast<Cell>(i * kRowsMax + ix(std::countr_zero(w))));
   }
 };
 

@@ -103,7 +103,7 @@ bool matches(const Action& p, const Action& action) {
          p.triggers == action.triggers;
 }
 
-bool on_grid(Cell c) { return ix(c) < static_cast<std::size_t>(CellSet::kWords) * kRowsMax; }
+bool on_grid(Cell c) { return ix(c) < ix(CellSet::kWords) * kRowsMax; }
 
 }  // namespace
 
@@ -128,7 +128,7 @@ bool Choices::contains(const Action& action) const {
 
 std::vector<Action> Choices::list() const {
   std::vector<Action> all;
-  all.reserve(static_cast<std::size_t>(total_));
+  all.reserve(ix(total_));
   for (int i = 0; i < total_; ++i)
     all.push_back(nth(i));
   return all;

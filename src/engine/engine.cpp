@@ -154,7 +154,7 @@ Decisions decisions(const Game& game, const State& state) {
   if (!waiting(state.pub)) return r;
   const unsigned seats = deciding_seats(game, state.pub);
   for (unsigned left = seats; left != 0; left &= left - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(left));
+    const auto i = ix(std::countr_zero(left));
     Decision& d = at(r.list, r.count++);
     d.id = state.asked[i];
     d.seat = static_cast<Seat>(i);
@@ -228,8 +228,7 @@ unsigned longer_ways(const Known& known, const Action& action) {
 void free_actions(const Known& known, Choices& out) {
   out.clear();
   const Public& pub = *known.pub;
-  if (pub.winner != Side::None || ix(known.seat) >= static_cast<std::size_t>(known.game->players()))
-    return;
+  if (pub.winner != Side::None || !known.game->has(known.seat)) return;
   if (!pub.resigned.has(known.seat)) out.one(proto(known, ActionKind::Resign));
   // TRA-5: each hunter player has a ballot.
   if (known.game->players() != kPlayersMax || agent_of(*known.game, pub, known.seat) >= 0) return;
@@ -355,8 +354,7 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
 Result<std::monostate> apply(const Game& game, State& state, const Action& action, Dice& dice,
                              EventSink& out) {
   if (state.pub.winner != Side::None) return refuse("act.game_over");
-  if (ix(action.seat) >= static_cast<std::size_t>(game.players()))
-    return refuse("act.no_such_seat");
+  if (!game.has(action.seat)) return refuse("act.no_such_seat");
   Ctx c{game, state, dice, out};
   const bool free = action.kind == ActionKind::Vote || action.kind == ActionKind::Resign ||
                     action.kind == ActionKind::Timeout;

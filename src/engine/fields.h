@@ -122,7 +122,7 @@ constexpr void each_field(S& s, F&& f) {
       f(84, "shown.place.supply", i * kHandDealt + j, y.supply);
     }
     for (int j = 0; j < kSupplies; ++j) {  // places that come from the supply deck
-      auto& y = x.places[static_cast<std::size_t>(j) + kHandDealt];
+      auto& y = at(x.places, j + kHandDealt);
       f(87, "shown.more.card", i * kSupplies + j, y.card);
       f(88, "shown.more.charges", i * kSupplies + j, y.charges);
       f(89, "shown.more.marked", i * kSupplies + j, y.marked);
@@ -154,7 +154,7 @@ constexpr void each_field(S& s, F&& f) {
       f(117, "agent.charges", i * kHandDealt + j, at(a.cards, j).charges);
     }
     for (int j = 0; j < kSupplies; ++j) {
-      auto& y = a.cards[static_cast<std::size_t>(j) + kHandDealt];
+      auto& y = at(a.cards, j + kHandDealt);
       f(124, "agent.more.card", i * kSupplies + j, y.card);
       f(125, "agent.more.charges", i * kSupplies + j, y.charges);
     }

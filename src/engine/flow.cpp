@@ -39,7 +39,7 @@ void wait(Ctx& c) {
   const unsigned seats = deciding_seats(c.game, c.s.pub);
   SPECTER_ASSERT(seats != 0);
   for (unsigned left = seats; left != 0; left &= left - 1)
-    ++c.s.asked[static_cast<std::size_t>(std::countr_zero(left))];
+    ++c.s.asked[ix(std::countr_zero(left))];
 }
 
 const HunterRow* hunter_card(const Frame& f) {

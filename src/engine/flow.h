@@ -35,13 +35,6 @@ enum Mode : std::uint8_t { AfterMove, SightReturns };
 namespace attack {
 enum Step : std::uint8_t { Declare, Roll, Resolve };
 }
-/// Bits of Public::reacted.
-namespace reacted {
-enum Bit : std::uint8_t {
-  kRerolled = 1,  ///< this round (Verdict)
-  kShotBack = 2,  ///< this turn (a turned Gun)
-};
-}
 namespace reveal {
 enum Step : std::uint8_t { Begin, Agent, Equipment, Move, End };
 }

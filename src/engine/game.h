@@ -55,6 +55,8 @@ struct Game {
   std::vector<Equipment> at_hunter_turn;  ///< the same in a hunter's turn
 
   int players() const { return setup.players; }
+  bool has(Hunter h) const { return ix(h) < ix(hunters); }
+  bool has(Seat s) const { return ix(s) < ix(setup.players); }
   IdRange<Seat> all_seats() const { return IdRange<Seat>::first(setup.players); }
   IdRange<Hunter> all_hunters() const { return IdRange<Hunter>::first(hunters); }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.

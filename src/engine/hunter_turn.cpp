@@ -49,7 +49,7 @@ void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
   c.s.pub.found = {};
-  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
+  c.s.pub.reacted.remove(Reaction::ShotBack);
   tell(c, EventCode::HunterDone, {num(h)});
   pop(c);
   if (c.s.pub.pet.owner == h) return begin_pet_turn(c, h);  // TRN-4

@@ -25,7 +25,7 @@ constexpr bool on_foot(const PublicHunter& hunter) {
 bool can_be_stunned(const PublicHunter& hunter);
 /// One of this game's hunters, and not gone.
 inline bool plays_on(const Game& game, const Public& pub, Hunter hunter) {
-  return ix(hunter) < static_cast<std::size_t>(game.hunters) && pub.hunters[ix(hunter)].gone == 0;
+  return game.has(hunter) && pub.hunters[ix(hunter)].gone == 0;
 }
 /// The hunter of a kind in play, or kNoHunter.
 Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind);

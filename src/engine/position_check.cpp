@@ -48,7 +48,7 @@ Check check_unexplained(const Game& game, State& rest) {
   for (const Smoke& smoke : pub.smokes)
     if (smoke != Smoke{}) return broken("position.smoke", cell_name(smoke.cell));
   if (pub.pet != Pet{}) return broken("position.pet", cell_name(pub.pet.cell));
-  if (pub.reacted != 0) return broken("position.flags", 1);
+  if (!pub.reacted.empty()) return broken("position.flags", 1);
   return each_agent(rest, [](AgentSecret& x, PublicAgent& p) {
     return x.reach == 0 && x.stealth == 0 && x.fake == 0 && x.decoy == kNoCell && x.remote == 0 &&
            x.mine == kNoCell && p.guard == 0 && p.heals == 0;
@@ -59,7 +59,7 @@ Check check_hunters(const Game& game, const State& s) {
   const bool drafting = s.pub.frames[0].kind == FrameKind::Draft;
   for (std::size_t i = 0; i < kHuntersMax; ++i) {
     const PublicHunter& h = s.pub.hunters[i];
-    if (i >= static_cast<std::size_t>(game.hunters)) {
+    if (i >= ix(game.hunters)) {
       if (h != PublicHunter{}) return broken("position.hunter_count", i);
       continue;
     }
@@ -71,7 +71,7 @@ Check check_hunters(const Game& game, const State& s) {
     for (std::size_t j = 0; j < i; ++j)
       if (s.pub.hunters[j].kind == h.kind)
         return broken("setup.duplicate_hunter", find_row(h.kind)->name);
-    const bool turned = s.pub.turned == static_cast<Hunter>(i);
+    const bool turned = ix(s.pub.turned) == i;
     if (turned != (h.gone != 0)) return broken("position.turned", i);
     if (drafting || turned) {
       if (h.cell != kNoCell || h.inside != 0) return broken("position.hunter_cell", i);
@@ -241,7 +241,7 @@ bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
       continue;
     }
     const std::size_t h = i % kSeenByBit;
-    if (i > kVehicleBit || h >= static_cast<std::size_t>(game.hunters)) return false;
+    if (i > kVehicleBit || h >= ix(game.hunters)) return false;
     const HunterRow* row = find_row(pub.hunters[h].kind);
     if (row == nullptr || pub.hunters[h].gone != 0) return false;
     if (i >= kSeenByBit) {
@@ -401,8 +401,7 @@ bool attack_ok(const Game& game, const Public& pub, FrameKind below, const Frame
 }
 
 bool reveal_ok(const Game& game, const Public& pub, const Frame& f) {
-  return f.about <= 1 && ix(f.hunter) < static_cast<std::size_t>(game.hunters) &&
-         pub.turned == f.hunter && f.step >= reveal::Agent &&
+  return f.about <= 1 && game.has(f.hunter) && pub.turned == f.hunter && f.step >= reveal::Agent &&
          f.step <= (f.waiting != 0 ? reveal::Equipment : reveal::End) &&
          pub.reveal_move == (f.step == reveal::End);
 }
@@ -427,9 +426,8 @@ bool frame_ok(const Game& game, const State& s, std::size_t i) {
     case FrameKind::Attack: return attack_ok(game, s.pub, below, f);
     case FrameKind::Reveal: return i > 0 && reveal_ok(game, s.pub, f);
     case FrameKind::PetTurn:
-      return below == FrameKind::Rounds && f.step == 0 &&
-             ix(f.hunter) < static_cast<std::size_t>(game.hunters) && s.pub.pet.owner == f.hunter &&
-             s.pub.pet.cell != kNoCell;
+      return below == FrameKind::Rounds && f.step == 0 && game.has(f.hunter) &&
+             s.pub.pet.owner == f.hunter && s.pub.pet.cell != kNoCell;
     case FrameKind::Card:
       return f.step == 0 && has_card(f) && card_frame(f).ok != nullptr &&
              card_frame(f).ok(game, s.pub, below, f);

@@ -61,23 +61,23 @@ namespace {
 /// A shot that her move would set off, with her own character's defence.
 void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
   const AgentSecret& x = *k.agent[ix(a)];
-  for (std::size_t i = 0; i < kHuntersMax; ++i) {
-    if (((static_cast<unsigned>(p.triggers) >> i) & 1U) == 0 || marker == kNoCell) continue;
-    const PublicHunter& h = k.pub->hunters[i];
+  if (marker == kNoCell) return;
+  for (const Hunter i : k.game->all_hunters()) {
+    if (!HunterSet::from_bits(p.triggers).has(i)) continue;
+    const PublicHunter& h = at(k.pub->hunters, i);
     AttackTerms t;
     t.quick = true;
     t.distance = distance(h.cell, marker);
     const HunterRow* shooter = find_row(h.kind);
     if (shooter->trigger.late) continue;
-    if (shooter->attack.terms != nullptr)
-      shooter->attack.terms(*k.game, *k.pub, static_cast<Hunter>(i), t);
+    if (shooter->attack.terms != nullptr) shooter->attack.terms(*k.game, *k.pub, i, t);
     if (const AgentRow* row = find_row(x.kind);
         row->attack.defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
       row->attack.defend(t);
     t.modifier -= k.pub->agents[ix(a)].guard;
     const bool aimed = h.only != Compass::None && !k.game->rules.aimed_shot_rolls;
     const bool sure = aimed || t.distance == 0;
-    add_chance(p, static_cast<Hunter>(i), a, sure ? 1.0 : terms_chance(t));
+    add_chance(p, i, a, sure ? 1.0 : terms_chance(t));
   }
 }
 

@@ -212,7 +212,7 @@ void begin_round(Ctx& c) {
   ++pub.round;
   pub.vehicle.spent = 0;
   pub.vehicle.sensed = 0;
-  pub.reacted = 0;
+  pub.reacted = {};
   for (PublicHunter& h : pub.hunters) {
     h.played = 0;
     h.revoked = 0;

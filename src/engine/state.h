@@ -116,6 +116,12 @@ struct Pet {
   bool operator==(const Pet&) const = default;
 };
 
+/// What may be done once a turn or once a round when something happens.
+enum class Reaction : std::uint8_t {
+  Rerolled,  ///< Verdict, in a round
+  ShotBack,  ///< a turned Gun's, in a turn
+};
+
 /// An objective as everybody sees it.
 struct PublicSite {
   std::uint8_t die = 0;         ///< 1 to 6: where it is; 0 while secret
@@ -180,7 +186,7 @@ struct Public {
   std::uint8_t drove = 0;                ///< `steps` were driven, not walked
   std::uint8_t deck = 0;                 ///< supply cards left (SET-9)
   std::array<std::uint8_t, 2> rolled{};  ///< first dice of a roll that is not settled yet
-  std::uint8_t reacted = 0;  ///< bit per once-a-turn or once-a-round reaction that was used
+  IdSet<Reaction> reacted;               ///< those that were used
   bool operator==(const Public&) const = default;
 };
 

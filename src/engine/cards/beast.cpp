@@ -29,13 +29,12 @@ bool may_attack(const Public& pub, Hunter /*h*/, int away) {
 void on_contact(Ctx& c, Hunter h) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!c.game.rules.brutal_on_arrival || !on_foot(x) || x.stunned != 0) return;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const PublicAgent& p = c.s.pub.agents[i];
-    if (!active(p) || !announced_to_him(c.s.pub, static_cast<Agent>(i)) || p.figure.cell != x.cell)
-      continue;
+  for (const Agent a : kAllAgents) {
+    const PublicAgent& p = at(c.s.pub.agents, a);
+    if (!active(p) || !announced_to_him(c.s.pub, a) || p.figure.cell != x.cell) continue;
     const int value = c.dice.d6();
     tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value), kBrutalRoll});
-    if (value >= kBrutalRoll) damage(c, static_cast<Agent>(i), 1, false);
+    if (value >= kBrutalRoll) damage(c, a, 1, false);
     if (c.s.pub.winner != Side::None) return;
   }
 }

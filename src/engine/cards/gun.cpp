@@ -120,8 +120,8 @@ HunterSet targets(const Public& pub, HunterSet hunters) {
 
 void seen(Ctx& c, Agent a, HunterSet hunters) {
   Public& pub = c.s.pub;
-  if ((pub.reacted & reacted::kShotBack) != 0) return;
-  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kShotBack);
+  if (pub.reacted.has(Reaction::ShotBack)) return;
+  pub.reacted.add(Reaction::ShotBack);
   const HunterSet found = targets(pub, hunters);
   if (found.empty() || pub.agents[ix(a)].figure.state == FigureState::None) return;
   push(c, {.kind = FrameKind::Card,
@@ -188,7 +188,7 @@ Check lift(const Game& game, State& s) {
 }
 
 Check lift_back(const Game& /*game*/, State& s) {
-  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kShotBack);
+  s.pub.reacted.remove(Reaction::ShotBack);
   return std::nullopt;
 }
 

@@ -66,7 +66,7 @@ void hurt(Ctx& c, Hunter h, Agent a) {
 // CARD-T-JUDGE, Verdict: whether she is near enough is hers to know, so she is asked whenever
 // dice are rolled for a hunter.
 void dice(Ctx& c, Agent a, Hunter h) {
-  if ((c.s.pub.reacted & reacted::kRerolled) != 0) return;
+  if (c.s.pub.reacted.has(Reaction::Rerolled)) return;
   push(
       c,
       {.kind = FrameKind::Card, .card = card_id(AgentKind::TraitorJudge), .hunter = h, .agent = a});
@@ -90,7 +90,7 @@ void act(Ctx& c, Frame& f, const Action& action) {
   pop(c);
   if (action.kind != ActionKind::Reroll) return;
   Public& pub = c.s.pub;
-  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kRerolled);
+  pub.reacted.add(Reaction::Rerolled);
   const int value = c.dice.d6();
   pub.rolled[action.choice] = static_cast<std::uint8_t>(value);
   tell(c, EventCode::DieRerolled, {num(a), action.choice, num(value)});
@@ -103,7 +103,7 @@ bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame&
 }
 
 Check lift(const Game& /*game*/, State& s) {
-  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kRerolled);
+  s.pub.reacted.remove(Reaction::Rerolled);
   return std::nullopt;
 }
 

@@ -22,7 +22,7 @@ bool play(Ctx& c, Agent a, const Action& /*action*/) {
 void go_on(Frame& f) { f.hunter = static_cast<Hunter>(ix(f.hunter) + 1); }
 
 void run(Ctx& c, Frame& f) {
-  const auto last = static_cast<std::size_t>(c.game.hunters);
+  const auto last = ix(c.game.hunters);
   while (ix(f.hunter) < last && at(c.s.pub.hunters, f.hunter).gone != 0)
     go_on(f);
   if (ix(f.hunter) >= last) return pop(c);

@@ -66,8 +66,8 @@ bool can_name(const Public& pub, Agent a) {
 
 void instead(const Known& k, Hunter h, ChoiceSink& out) {
   if (!has_ability(*k.game, *k.pub, h, kPostCognition)) return;
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (can_name(*k.pub, static_cast<Agent>(i))) out.one(proto(k, ActionKind::PostCognition, i));
+  for (const Agent a : kAllAgents)
+    if (can_name(*k.pub, a)) out.one(proto(k, ActionKind::PostCognition, a));
 }
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {

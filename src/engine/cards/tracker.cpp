@@ -57,8 +57,7 @@ bool bites(Ctx& c, Hunter h, Agent a) {
 // At the end of its own move, one of 0 steps included (RULING-29): it bites whom it stands on, and
 // barks at whom it sees.
 void pet_moved(Ctx& c, Hunter h) {
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const auto a = static_cast<Agent>(i);
+  for (const Agent a : kAllAgents) {
     if (!bites(c, h, a)) continue;
     const int value = c.dice.d6();
     tell(c, EventCode::DieRolled, {num(Purpose::Bite), num(h), num(value), kBiteRoll});
@@ -166,7 +165,7 @@ bool bark_possible(const Public& pub, std::uint8_t about, FrameKind below) {
 // As its hunter's it may be inside; as a guard it has HP and stands on the board.
 Check lift(const Game& game, State& s) {
   const Pet& pet = s.pub.pet;
-  if (pet == Pet{} || ix(pet.owner) >= static_cast<std::size_t>(game.hunters) ||
+  if (pet == Pet{} || !game.has(pet.owner) ||
       s.pub.hunters[ix(pet.owner)].kind != HunterKind::Tracker)
     return std::nullopt;
   const bool guard = s.pub.turned != kNoHunter && pet.owner == s.pub.turned;
