@@ -19,8 +19,7 @@ constexpr int kSilentActsMax = 4;
 bool less(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
 
 bool plays_place(const Action& a, std::size_t place) {
-  return (a.kind == ActionKind::Play && a.a == place) ||
-         (a.kind == ActionKind::Complete && a.b == place);
+  return (a.kind == ActionKind::Play || a.kind == ActionKind::Complete) && a.place == place;
 }
 
 }  // namespace
