@@ -1,4 +1,4 @@
-# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES_ROOT=folder -DGZIP=program
+# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES_ROOT=folder -DGZIP=program -DWASM=true|false
 #       -P GenerateEmbedded.cmake
 # Copies every file beside the output, where the assembler takes it in as it is: any content is
 # fine, and a megabyte costs nothing.
@@ -12,10 +12,19 @@ set(symbols "")
 # The bytes of a file as a symbol `name`; `view` is the std::string_view of them.
 function(embed_bytes name file view)
   file(SIZE "${file}" count)
-  string(APPEND symbols
+  if(WASM)
+    math(EXPR size "${count} + 1")
+    string(APPEND symbols
+      "asm(\".section .rodata.specter_${name},\\\"\\\",@\\n.hidden specter_${name}\\n\"\n"
+      "    \".globl specter_${name}\\n.type specter_${name},@object\\nspecter_${name}:\\n\"\n"
+      "    \".incbin \\\"${file}\\\"\\n.byte 0\\n.size specter_${name}, ${size}\\n\");\n"
+      "extern \"C\" const char specter_${name}[];\n")
+  else()
+    string(APPEND symbols
     "asm(\".pushsection .rodata\\n.globl specter_${name}\\n.hidden specter_${name}\\n\"\n"
     "    \"specter_${name}:\\n.incbin \\\"${file}\\\"\\n.byte 0\\n.popsection\\n\");\n"
     "extern \"C\" const char specter_${name}[];\n")
+  endif()
   set(symbols "${symbols}" PARENT_SCOPE)
   set(${view} "std::string_view(specter_${name}, ${count})" PARENT_SCOPE)
 endfunction()
@@ -59,7 +68,10 @@ endfunction()
 
 # Web pages as they are, and compressed where that helps.
 function(embed_pages root result)
-  file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
+  set(files "")
+  if(root)
+    file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
+  endif()
   list(SORT files)
   set(rows "")
   set(index 0)
