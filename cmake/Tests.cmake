@@ -159,7 +159,7 @@ endif()
 # Adds golden games; only scripts/make-golden builds and runs it.
 add_executable(golden_writer EXCLUDE_FROM_ALL
   tests/golden/writer/main.cpp tests/golden/writer/convert.cpp
-  tests/golden/golden.cpp tests/golden/compare.cpp)
+  tests/golden/golden.cpp tests/golden/lines.cpp tests/golden/compare.cpp)
 target_link_libraries(golden_writer PRIVATE test_support)
 if(SPECTER_LTO)
   target_link_options(golden_writer PRIVATE -fno-lto)
