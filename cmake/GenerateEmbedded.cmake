@@ -58,6 +58,7 @@ function(content_type file result)
       ".js=text/javascript; charset=utf-8" ".json=application/json"
       ".svg=image/svg+xml" ".png=image/png" ".ico=image/x-icon" ".woff2=font/woff2"
       ".webmanifest=application/manifest+json" ".txt=text/plain; charset=utf-8"
+      ".wasm=application/wasm"
       ".mp3=audio/mpeg" ".ogg=audio/ogg" ".wav=audio/wav" ".webp=image/webp")
     if(pair MATCHES "^(\\.[a-z0-9]+)=(.*)$" AND CMAKE_MATCH_1 STREQUAL ending)
       set(type "${CMAKE_MATCH_2}")
@@ -66,12 +67,14 @@ function(content_type file result)
   set(${result} "${type}" PARENT_SCOPE)
 endfunction()
 
-# Web pages as they are, and compressed where that helps.
+# Web pages as they are, and compressed where that helps. NAME.br is NAME in Brotli, made when the
+# client was built.
 function(embed_pages root result)
   set(files "")
   if(root)
     file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
   endif()
+  list(FILTER files EXCLUDE REGEX "\\.br$")
   list(SORT files)
   set(rows "")
   set(index 0)
@@ -89,9 +92,14 @@ function(embed_pages root result)
                       COMMAND_ERROR_IS_FATAL ANY)
       embed_bytes(pages_${index}_gzip "${copy}.gz" packed_view)
     endif()
+    set(brotli_view "std::string_view()")
+    if(EXISTS "${file}.br")
+      file(COPY_FILE "${file}.br" "${copy}.br")
+      embed_bytes(pages_${index}_brotli "${copy}.br" brotli_view)
+    endif()
     string(APPEND rows
       "    Page{\"${name}\", \"${type}\", \"${tag}\",\n"
-      "         ${view},\n         ${packed_view}},\n")
+      "         ${view},\n         ${packed_view},\n         ${brotli_view}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
   set(symbols "${symbols}" PARENT_SCOPE)
