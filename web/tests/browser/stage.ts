@@ -171,6 +171,8 @@ export interface PersonOptions {
   settings?: Record<string, unknown>;
   /** What the page draws at random is always the same: so are the dice, where the server's are. */
   settled?: boolean;
+  /** Pages may be kept by their service worker. */
+  keeps?: boolean;
 }
 
 /** Somebody with a browser profile of his own. */
@@ -199,7 +201,7 @@ export class Person {
       isMobile: options.touch ?? false,
       locale: options.language === 'de' ? 'de-DE' : 'en-GB',
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: options.keeps ? 'allow' : 'block',
     });
     const settings = { sound: false, ...options.settings };
     await context.addInitScript((values) => {
@@ -213,6 +215,18 @@ export class Person {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
     return new Person(context, page);
+  }
+
+  /** Closes the page and opens another one in the same browser. */
+  async reopen(): Promise<Person> {
+    await this.page.close();
+    return this.beside();
+  }
+  /** One more page in the same browser. */
+  async beside(): Promise<Person> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    return new Person(this.context, page);
   }
 
   async leave(): Promise<void> {

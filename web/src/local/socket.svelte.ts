@@ -1,0 +1,99 @@
+// A socket to a hall on this device: the pages talk to it as they do to a server's.
+import { wasm } from '../../.generated/wasm';
+import type { SocketLike } from '../model/link';
+import type { FromWorker, ToWorker, Trouble } from './messages';
+
+const lostCode = 1006;
+const program = 'specter';
+
+class Local {
+  /** What is wrong now, if something is. */
+  trouble = $state.raw<Trouble | null>(null);
+  /** The whole client is kept: it starts without a line. */
+  kept = $state(false);
+  #worker: Worker | null = null;
+  #sockets = new Map<number, LocalSocket>();
+  #next = 1;
+
+  /** Hears from the service worker whether it keeps everything. */
+  follow(): void {
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      if ((data as { kept?: boolean } | null)?.kept) this.kept = true;
+    });
+  }
+
+  open(): SocketLike {
+    const socket = new LocalSocket(this.#next++, (message) => this.#worker?.postMessage(message));
+    this.#sockets.set(socket.number, socket);
+    if (this.#start()) this.#tell({ to: 'open', socket: socket.number });
+    else setTimeout(() => this.#ended(socket.number, lostCode));
+    return socket;
+  }
+
+  /** Takes the games over from another page of this browser. */
+  take(): void {
+    this.#tell({ to: 'take' });
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #start(): boolean {
+    if (this.#worker) return true;
+    if (wasm === null || typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
+      this.trouble = { kind: 'no_wasm' };
+      return false;
+    }
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    this.#worker.onerror = () => this.#died();
+    this.#tell({ to: 'start', wasm: new URL(wasm, document.baseURI).href, program });
+    // What is kept should not be the first thing that goes when room is needed.
+    void navigator.storage?.persist?.();
+    return true;
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === 'trouble') this.trouble = message.trouble;
+    else if (message.kind === 'closed') this.#ended(message.socket, message.code);
+    else if (message.kind === 'opened') this.#sockets.get(message.socket)?.onopen?.();
+    else this.#sockets.get(message.socket)?.onmessage?.({ data: message.text });
+  }
+
+  #ended(number: number, code: number): void {
+    const socket = this.#sockets.get(number);
+    this.#sockets.delete(number);
+    socket?.onclose?.({ code });
+  }
+
+  /** The worker itself is gone: the next socket starts another one. */
+  #died(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.trouble = { kind: 'died' };
+    for (const number of [...this.#sockets.keys()]) this.#ended(number, lostCode);
+  }
+}
+
+class LocalSocket implements SocketLike {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly number: number;
+  #tell: (message: ToWorker) => void;
+
+  constructor(number: number, tell: (message: ToWorker) => void) {
+    this.number = number;
+    this.#tell = tell;
+  }
+  send(text: string): void {
+    this.#tell({ to: 'text', socket: this.number, text });
+  }
+  close(): void {
+    this.#tell({ to: 'close', socket: this.number });
+  }
+}
+
+export const local = new Local();
