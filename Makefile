@@ -11,7 +11,7 @@ CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $$((
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build tests bench bench-load web browser format lint install \
-        same wasm-speed install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
+        same wasm-speed site install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +48,11 @@ build: ## Build the release binary as build/specter
 
 tests: build ## Build the tests, too
 	@scripts/build release
+
+site: install-play ## The game as a folder of files for any web server, without a game server: build/site
+	@scripts/wasm build
+	@scripts/web site
+	@echo "build/site is ready: put it on any web server, under any path"
 
 day: install build ## What one hostile address adds to the disk in a whole day (half a minute)
 	@scripts/build release test_app

@@ -101,10 +101,32 @@ function packed(): Plugin {
 const site = process.env['SPECTER_SITE'] === '1';
 const siteServer = process.env['SPECTER_SITE_SERVER'] ?? '';
 
+/** What a server would say in its headers, for a folder of files. */
+function policy(): Plugin {
+  const sockets = siteServer && ` ${new URL(siteServer).origin}`;
+  const text =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    `img-src 'self'; connect-src 'self'${sockets}; manifest-src 'self'; font-src 'self'; ` +
+    "worker-src 'self'; base-uri 'none'; form-action 'none'";
+  let out = '';
+  return {
+    name: 'specter-policy',
+    apply: 'build',
+    configResolved: (config) => void (out = resolve(root, config.build.outDir)),
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: text } },
+    ],
+    writeBundle: () => {
+      const path = resolve(out, 'offline.html');
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('="/', '="./'));
+    },
+  };
+}
+
 const server = process.env['SPECTER_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [catalogue(), wasm(), svelte(), packed()],
+  plugins: [catalogue(), wasm(), svelte(), ...(site ? [policy()] : []), packed()],
   base: site ? './' : '/',
   define: { __SITE__: String(site), __SERVER__: JSON.stringify(siteServer) },
   worker: { format: 'es' },
