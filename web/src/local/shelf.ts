@@ -69,20 +69,30 @@ class DatabaseShelf implements Shelf {
       const writing = this.#db.transaction(stores, 'readwrite');
       writing.oncomplete = () => done();
       writing.onabort = () => failed(writing.error ?? new Error('aborted'));
-      const [rows, entries, guests] = stores.map((store) => writing.objectStore(store));
-      for (const id of changes.gone) {
-        rows!.delete(id);
-        entries!.delete(IDBKeyRange.bound([id], [id, []]));
+      try {
+        this.#put(changes, writing);
+      } catch (error) {
+        writing.onabort = null;
+        writing.abort();
+        failed(error as Error);
       }
-      for (const row of changes.rows) rows!.put(row);
-      // A new entry whose number is taken was written by another page: then nothing is.
-      const longer = new Set(changes.rows.map((row) => row.id));
-      for (const entry of changes.entries)
-        if (longer.has(entry.table)) entries!.add(entry);
-        else entries!.put(entry);
-      for (const guest of changes.guests) guests!.put(guest);
-      for (const id of changes.gone_guests) guests!.delete(id);
     });
+  }
+
+  #put(changes: Changes, writing: IDBTransaction): void {
+    const [rows, entries, guests] = stores.map((store) => writing.objectStore(store));
+    for (const id of changes.gone) {
+      rows!.delete(id);
+      entries!.delete(IDBKeyRange.bound([id], [id, []]));
+    }
+    for (const row of changes.rows) rows!.put(row);
+    // A new entry whose number is taken was written by another page: then nothing is.
+    const longer = new Set(changes.rows.map((row) => row.id));
+    for (const entry of changes.entries)
+      if (longer.has(entry.table)) entries!.add(entry);
+      else entries!.put(entry);
+    for (const guest of changes.guests) guests!.put(guest);
+    for (const id of changes.gone_guests) guests!.delete(id);
   }
 
   close(): void {

@@ -30,6 +30,11 @@ class Local {
     return socket;
   }
 
+  /** The person has read it. */
+  dismiss(): void {
+    this.trouble = null;
+  }
+
   /** Takes the games over from another page of this browser. */
   take(): void {
     this.#tell({ to: 'take' });
@@ -55,10 +60,16 @@ class Local {
   }
 
   #hear(message: FromWorker): void {
-    if (message.kind === 'trouble') this.trouble = message.trouble;
+    if (message.kind === 'trouble') this.#worried(message.trouble);
     else if (message.kind === 'closed') this.#ended(message.socket, message.code);
     else if (message.kind === 'opened') this.#sockets.get(message.socket)?.onopen?.();
     else this.#sockets.get(message.socket)?.onmessage?.({ data: message.text });
+  }
+
+  /** What was lost or could not be read stays to be read; the rest passes. */
+  #worried(trouble: Trouble | null): void {
+    const stays = this.trouble?.kind === 'died' || this.trouble?.kind === 'damaged';
+    if (trouble !== null || !stays) this.trouble = trouble;
   }
 
   #ended(number: number, code: number): void {

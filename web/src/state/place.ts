@@ -24,6 +24,8 @@ function inTab(key: string, value?: string | null): string | null {
 }
 
 const tabKey = 'specter.place';
+const personKey = 'specter.person';
+const ownKey = 'local.guest';
 const wishKey = 'specter.wish';
 
 function begin(possible: boolean, served: boolean): boolean {
@@ -45,9 +47,18 @@ class Place {
     if (this.local) inTab(tabKey, 'local');
   }
 
-  /** What the browser remembers of this place's guest. */
-  get guestKey(): string {
-    return this.local ? 'local.guest' : 'guest';
+  /** What the browser remembers of this page's guest: at a server, here, or one of several here. */
+  readonly guestKey = this.local ? (inTab(personKey) ?? ownKey) : 'guest';
+  /** Whoever has the device, not one of those who play along. */
+  readonly own = this.guestKey === ownKey || !this.local;
+
+  /** The page is somebody else from now on. */
+  become(key: string): void {
+    inTab(personKey, key === ownKey ? null : key);
+    location.reload();
+  }
+  becomeOwn(): void {
+    this.become(ownKey);
   }
 
   go(where: Where, wish?: Wish): void {

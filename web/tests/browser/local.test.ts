@@ -143,7 +143,132 @@ test('two pages: the second says so, and can take the games over', async () => {
   await first.page.locator('#local-trouble').getByText(says('ui.local.elsewhere')).waitFor();
 });
 
-test('without WebAssembly, without a store, with a damaged game: each has its sentence', async () => {
+test('two people at one device never see the other seat', async () => {
+  const player = await comeHere();
+  const { page } = player;
+  await page.goto('/new');
+  await page.getByLabel(says('ui.name.label')).fill('Ada');
+  await page.getByRole('radio', { name: says('ui.home.players', { n: 2 }) }).check();
+  await page.getByRole('radio', { name: says('ui.seats.agent'), exact: true }).check();
+  await page.getByRole('checkbox', { name: says('ui.new.window') }).uncheck();
+  await page.locator('#create').click();
+  const seat = says('ui.seats.hunters');
+  await page.getByLabel(says('ui.local.person_name', { seat })).fill('Bea');
+  await page.locator('#person-1').click();
+  await page.locator('#start:enabled').click();
+
+  let curtains = 0;
+  const curtain = page.getByRole('dialog', { name: says('ui.local.hand_over') });
+  while ((player.seat?.view.round ?? 0) < 3) {
+    await until('a decision, or the curtain', async () =>
+      player.asked ? true : curtain.isVisible(),
+    );
+    if (player.asked) {
+      await player.answer(policyOf(Number(player.seat!.seat) === 0 ? 'agent' : 'hunters'));
+      continue;
+    }
+    ++curtains;
+    const covers = await curtain.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width >= innerWidth && height >= innerHeight && getComputedStyle(element).opacity === '1'
+      );
+    });
+    expect(covers).toBe(true);
+    player.forget();
+    player.frames.length = 0;
+    await curtain.getByRole('button').click();
+    await until('the other seat', () => player.seat);
+    if (player.seat!.seat === 0) continue;
+    expect(player.frames.length).toBeGreaterThan(0);
+    for (const frame of player.frames) expect(frame).not.toContain('"sheet"');
+  }
+  expect(curtains).toBeGreaterThan(3);
+  expect(player.person.problems).toEqual([]);
+});
+
+/** Somebody whose worker has this fault in it, from the next load on. */
+async function comeWith(fault: string): Promise<Player> {
+  const player = await playerAt(await stage.come());
+  await player.page.route(/\/assets\/worker-.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${fault};${await answer.text()}` });
+  });
+  await player.page.goto('/');
+  await player.page.locator('#play-here').click();
+  return player;
+}
+const trouble = (player: Player, key: string) =>
+  player.page.locator('#local-trouble').getByText(says(key));
+/** Tells the worker something that its fault listens to. */
+const tell = (player: Player, what: unknown): Promise<void> =>
+  player.page.evaluate((data) => new BroadcastChannel('fault').postMessage(data), what);
+
+test('a window that keeps nothing says so, and plays', async () => {
+  const player = await comeWith(
+    "Object.defineProperty(self, 'indexedDB', { value: { open() { throw new Error('no'); } } })",
+  );
+  await table(player, 'babel', 'agent');
+  await trouble(player, 'ui.local.no_store').waitFor();
+  await until('the game', () => player.seat);
+});
+
+test('a full disk stops the game, and room lets it go on', async () => {
+  const player = await comeWith(`
+    let full = false;
+    new BroadcastChannel('fault').onmessage = ({ data }) => (full = data);
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (value) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      return add.call(this, value);
+    }`);
+  await table(player, 'babel', 'agent');
+  await play([[player, policyOf('agent')]], () => player.asked?.kind === 'agent_turn');
+  const { round } = player.view;
+  await tell(player, true);
+  await player.answer(policyOf('agent'));
+  await trouble(player, 'ui.local.full').waitFor();
+  expect(player.view.round).toBe(round);
+  await tell(player, false);
+  await trouble(player, 'ui.local.full').waitFor({ state: 'detached' });
+  // What she did was kept for when it can be done; or she does it again.
+  player.answered = -1;
+  await play([[player, policyOf('agent')]], () => player.view.round > round);
+});
+
+test('a worker that dies is started again, with all that was kept', async () => {
+  const player = await comeWith(
+    "new BroadcastChannel('fault').onmessage = () => { throw new Error('dead'); }",
+  );
+  await table(player, 'babel', 'agent');
+  await play([[player, policyOf('agent')]], () => player.asked?.kind === 'agent_turn');
+  const { round } = player.view;
+  player.seat = null;
+  await tell(player, 'die');
+  await trouble(player, 'ui.local.died').waitFor();
+  await until('the game', () => player.seat);
+  expect(player.view.round).toBe(round);
+});
+
+test('a browser that has thrown its games away says so', async () => {
+  const player = await comeHere();
+  const { page } = player;
+  await table(player, 'babel', 'agent');
+  await until('the game', () => player.seat);
+  await page.goto('/licences/inter.txt');
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const deleting = indexedDB.deleteDatabase('specter-local');
+        deleting.onsuccess = () => done();
+      }),
+  );
+  await page.goto('/');
+  await page.getByText(says('ui.local.cleared')).waitFor();
+  await page.locator('#play-agent').waitFor();
+});
+
+test('without WebAssembly, and with a damaged game: each has its sentence', async () => {
   const bare = await stage.come();
   await bare.page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
   await bare.page.goto('/');
