@@ -123,12 +123,20 @@ function policy(): Plugin {
   };
 }
 
+const program = /kVersion = "([^"]+)"/.exec(
+  readFileSync(resolve(root, '../src/cli/version.h'), 'utf8'),
+)![1];
+
 const server = process.env['SPECTER_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [catalogue(), wasm(), svelte(), ...(site ? [policy()] : []), packed()],
   base: site ? './' : '/',
-  define: { __SITE__: String(site), __SERVER__: JSON.stringify(siteServer) },
+  define: {
+    __SITE__: String(site),
+    __SERVER__: JSON.stringify(siteServer),
+    __PROGRAM__: JSON.stringify(program),
+  },
   worker: { format: 'es' },
   build: {
     outDir: resolve(root, '../build/web'),

@@ -20,10 +20,23 @@ export type ToWorker =
   | { to: 'text'; socket: number; text: string }
   | { to: 'close'; socket: number }
   /** Takes the games over from another page. */
-  | { to: 'take' };
+  | { to: 'take' }
+  /** All games as a text, and back (copies.ts); and throwing all away. Each is answered once. */
+  | { to: 'copy'; guest: string }
+  | { to: 'takeIn'; text: string; guest: string }
+  | { to: 'clear' };
+
+/** What became of the games of a copy. */
+export interface TakenIn {
+  taken: number;
+  /** Were there already. */
+  known: number;
+  damaged: number;
+}
 
 export type FromWorker =
   | { kind: 'opened'; socket: number }
   | { kind: 'text'; socket: number; text: string }
   | { kind: 'closed'; socket: number; code: number }
-  | { kind: 'trouble'; trouble: Trouble | null };
+  | { kind: 'trouble'; trouble: Trouble | null }
+  | { kind: 'done'; result: string | TakenIn | null };

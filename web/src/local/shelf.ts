@@ -28,6 +28,8 @@ export interface Shelf {
   all(): Promise<Kept>;
   /** All of it or nothing. */
   save(changes: Changes): Promise<void>;
+  /** Throws everything away. */
+  clear(): Promise<void>;
   close(): void;
 }
 
@@ -95,6 +97,15 @@ class DatabaseShelf implements Shelf {
     for (const id of changes.gone_guests) guests!.delete(id);
   }
 
+  clear(): Promise<void> {
+    return new Promise((done, failed) => {
+      const writing = this.#db.transaction(stores, 'readwrite');
+      writing.oncomplete = () => done();
+      writing.onabort = () => failed(writing.error ?? new Error('aborted'));
+      for (const store of stores) writing.objectStore(store).clear();
+    });
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -116,5 +127,6 @@ export async function openShelf(): Promise<Shelf> {
 export const noShelf: Shelf = {
   all: () => Promise.resolve({ tables: [], guests: [] }),
   save: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
   close: () => undefined,
 };

@@ -1,10 +1,10 @@
 // A socket to a hall on this device: the pages talk to it as they do to a server's.
 import { wasm } from '../../.generated/wasm';
 import type { SocketLike } from '../model/link';
-import type { FromWorker, ToWorker, Trouble } from './messages';
+import type { Failure } from '../model/protocol';
+import type { FromWorker, TakenIn, ToWorker, Trouble } from './messages';
 
 const lostCode = 1006;
-const program = 'specter';
 
 class Local {
   /** What is wrong now, if something is. */
@@ -13,6 +13,7 @@ class Local {
   kept = $state(false);
   #worker: Worker | null = null;
   #sockets = new Map<number, LocalSocket>();
+  #answers: ((result: string | TakenIn | null) => void)[] = [];
   #next = 1;
 
   /** Hears from the service worker whether it keeps everything. */
@@ -40,6 +41,28 @@ class Local {
     this.#tell({ to: 'take' });
   }
 
+  /** All games of this device as a text; whose they are is in it. */
+  async copy(guest: string): Promise<string> {
+    const text = (await this.#ask({ to: 'copy', guest })) as string | null;
+    if (text === null) throw { code: 'page.no_store' } satisfies Failure;
+    return text;
+  }
+  /** Takes in such a text; null where it is none. */
+  async takeIn(text: string, guest: string): Promise<TakenIn | null> {
+    return (await this.#ask({ to: 'takeIn', text, guest })) as TakenIn | null;
+  }
+  async clear(): Promise<void> {
+    await this.#ask({ to: 'clear' });
+  }
+
+  #ask(message: ToWorker): Promise<string | TakenIn | null> {
+    return new Promise((done) => {
+      if (!this.#start()) return done(null);
+      this.#answers.push(done);
+      this.#tell(message);
+    });
+  }
+
   #tell(message: ToWorker): void {
     this.#worker?.postMessage(message);
   }
@@ -53,7 +76,7 @@ class Local {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
     this.#worker.onerror = () => this.#died();
-    this.#tell({ to: 'start', wasm: new URL(wasm, document.baseURI).href, program });
+    this.#tell({ to: 'start', wasm: new URL(wasm, document.baseURI).href, program: __PROGRAM__ });
     // What is kept should not be the first thing that goes when room is needed.
     void navigator.storage?.persist?.();
     return true;
@@ -61,6 +84,7 @@ class Local {
 
   #hear(message: FromWorker): void {
     if (message.kind === 'trouble') this.#worried(message.trouble);
+    else if (message.kind === 'done') this.#answers.shift()?.(message.result);
     else if (message.kind === 'closed') this.#ended(message.socket, message.code);
     else if (message.kind === 'opened') this.#sockets.get(message.socket)?.onopen?.();
     else this.#sockets.get(message.socket)?.onmessage?.({ data: message.text });
@@ -83,6 +107,7 @@ class Local {
     this.#worker?.terminate();
     this.#worker = null;
     this.trouble = { kind: 'died' };
+    for (const done of this.#answers.splice(0)) done(null);
     for (const number of [...this.#sockets.keys()]) this.#ended(number, lostCode);
   }
 }

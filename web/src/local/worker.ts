@@ -1,6 +1,8 @@
 // The worker in which a hall runs: one page at a time has the games of this device.
+import { changesOf, readCopy, writeCopy } from './copies';
+import { WasmHall, type Around } from './hall';
 import { Keeper } from './keeper';
-import type { FromWorker, ToWorker, TroubleKind } from './messages';
+import type { FromWorker, TakenIn, ToWorker, TroubleKind } from './messages';
 import { noShelf, openShelf, type Shelf } from './shelf';
 
 /** A line that ends by itself, as a network's would: the page comes back. */
@@ -114,6 +116,50 @@ async function withLink(socket: number, run: (hall: Keeper, link: number) => voi
   if (hall && link !== undefined) run(hall, link);
 }
 
+/** Takes in what is not there yet and can be read; the hall begins anew with it. */
+async function takeIn(text: string, guest: string): Promise<TakenIn | null> {
+  const tables = readCopy(text, guest);
+  if (!tables || !(await keeper)) return null; // another page has the games
+  await stop();
+  const books = await openShelf();
+  const there = new Set((await books.all()).tables.map(({ id }) => id));
+  const reader = await WasmHall.load(await module!, silent);
+  reader.create(program);
+  const result = { taken: 0, known: 0, damaged: 0 };
+  for (const { id, lines } of tables)
+    if (there.has(id)) ++result.known;
+    else if (reader.restoreTable(lines) !== null) ++result.damaged;
+    else {
+      await books.save(changesOf(lines));
+      ++result.taken;
+    }
+  books.close();
+  return result;
+}
+
+async function withShelf<T>(run: (books: Shelf) => Promise<T>): Promise<T> {
+  const books = await openShelf();
+  try {
+    return await run(books);
+  } finally {
+    books.close();
+  }
+}
+
+const silent: Around = {
+  send: () => undefined,
+  close: () => undefined,
+  save: () => undefined,
+  note: () => undefined,
+};
+
+function answer(task: Promise<string | TakenIn | null>): void {
+  task.then(
+    (result) => say({ kind: 'done', result }),
+    () => say({ kind: 'done', result: null }),
+  );
+}
+
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.to === 'start') {
     program = data.program;
@@ -127,5 +173,10 @@ onmessage = ({ data }: MessageEvent<ToWorker>) => {
       links.delete(data.socket);
       hall.disconnect(link);
     });
-  } else keeper = stop().then(() => start(true));
+  } else if (data.to === 'copy')
+    answer(withShelf(async (books) => writeCopy(await books.all(), data.guest)));
+  else if (data.to === 'takeIn') answer(takeIn(data.text, data.guest));
+  else if (data.to === 'clear')
+    answer(stop().then(() => withShelf((books) => books.clear().then(() => ''))));
+  else keeper = stop().then(() => start(true));
 };

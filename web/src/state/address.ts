@@ -31,7 +31,7 @@ export function correctLinks(): void {
   const correct = (event: Event): void => {
     const link = (event.target as Element | null)?.closest?.('a');
     const href = link?.getAttribute('href');
-    if (link && href?.startsWith('/')) link.setAttribute('href', addressOf(href));
+    if (link && !link.target && href?.startsWith('/')) link.setAttribute('href', addressOf(href));
   };
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(type, correct, true);

@@ -187,6 +187,40 @@ test('two people at one device never see the other seat', async () => {
   expect(player.person.problems).toEqual([]);
 });
 
+test('games go to another device as a file', async () => {
+  const first = await comeHere();
+  await table(first, 'babel', 'agent');
+  await play([[first, policyOf('agent')]], () => first.asked?.kind === 'agent_turn');
+  await first.page.goto('/settings');
+  const saving = first.page.waitForEvent('download');
+  await first.page.locator('#copy-games').click();
+  const file = (await (await saving).path())!;
+
+  const second = await comeHere();
+  const { page } = second;
+  await page.goto('/settings');
+  const input = page.getByLabel(says('ui.local.copy_take'));
+  await input.setInputFiles({
+    name: 'other.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"specter_games":1,"guest":"no","tables":[]}'),
+  });
+  await page.getByText(says('ui.local.copy_bad')).waitFor();
+  await input.setInputFiles(file);
+  await page.getByText(says('ui.local.copy_taken', { taken: 1, known: 0, damaged: 0 })).waitFor();
+  await page.goto('/');
+  await page.locator(`${mine} a[href^="/t/"]`).first().click();
+  await until('the seat', () => second.asked?.kind === 'agent_turn');
+  expect(second.view.agents[0]!.secret).not.toBeNull();
+
+  await page.goto('/settings');
+  await page.locator('#clear-games').click();
+  await page.locator('#clear-sure').click();
+  await page.getByRole('button', { name: says('ui.account.enter') }).waitFor();
+  await page.goto('/');
+  await page.locator('#look-around').waitFor();
+});
+
 /** Somebody whose worker has this fault in it, from the next load on. */
 async function comeWith(fault: string): Promise<Player> {
   const player = await playerAt(await stage.come());

@@ -401,7 +401,7 @@ it('can be installed', async () => {
     display: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ name: 'Specter', start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({ name: 'Specter', start_url: '.', display: 'standalone' });
   const drawn = manifest.icons.filter((icon) => icon.type === 'image/png');
   expect(drawn.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(drawn.some((icon) => icon.purpose === 'maskable')).toBe(true);
