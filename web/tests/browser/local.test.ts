@@ -1,8 +1,9 @@
 // Without a server: the whole client and its games on this device.
 import { expect, test } from 'vitest';
+import { complaints, speaker, tooWide, unreachable } from './look';
 import { play } from './party';
 import { agentPolicy, hunterPolicy, Player, says, until } from './player';
-import { Server, setStage, type Person } from './stage';
+import { phone, Server, setStage, type Person } from './stage';
 
 const stage = setStage();
 const mine = 'section[aria-labelledby="mine"]';
@@ -185,6 +186,33 @@ test('two people at one device never see the other seat', async () => {
   }
   expect(curtains).toBeGreaterThan(3);
   expect(player.person.problems).toEqual([]);
+});
+
+test('on a phone, in German, there is nothing to complain about', async () => {
+  const sagt = speaker('de');
+  const { page } = await stage.come({ viewport: phone, touch: true, language: 'de' });
+  async function look(): Promise<void> {
+    expect(await complaints(page)).toEqual([]);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await unreachable(page)).toEqual([]);
+  }
+  await page.goto('/');
+  await page.locator('#play-here').tap();
+  await page.getByText(sagt('ui.local.here')).waitFor();
+  await page.locator('#play-agent').waitFor();
+  await look();
+  await page.goto('/settings');
+  await page.locator('#copy-games').waitFor();
+  await look();
+  await page.goto('/new');
+  await page.getByRole('radio', { name: sagt('ui.home.players', { n: 2 }) }).check();
+  await page.locator('#create').tap();
+  await page.locator('#person-1').waitFor();
+  await look();
+  await page.locator('#person-1').tap();
+  await page.locator('#start:enabled').tap();
+  await page.getByRole('dialog', { name: sagt('ui.local.hand_over') }).waitFor();
+  await look();
 });
 
 test('games go to another device as a file', async () => {
