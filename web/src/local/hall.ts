@@ -56,6 +56,9 @@ export class WasmHall {
     return new WasmHall(doors);
   }
 
+  get bytes(): number {
+    return this.#doors.memory.buffer.byteLength;
+  }
   create(program: string): void {
     this.#put(program);
     this.#doors.create();

@@ -61,6 +61,10 @@ export class Keeper {
     this.#safely(() => this.#hall.disconnect(link));
     this.#pump();
   }
+  /** The memory of the hall, which never shrinks. */
+  get bytes(): number {
+    return this.#hall.bytes;
+  }
   /** Does nothing any more; what was kept is kept. */
   end(): void {
     this.#ended = true;

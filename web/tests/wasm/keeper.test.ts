@@ -109,17 +109,104 @@ it('plays, is broken off, goes on, and stays small', async () => {
 it('answers whatever it is sent, and lives on', async () => {
   const visit = await Visit.at(new Books());
   const nested = '['.repeat(10_000);
-  for (const text of ['', '{', 'null', nested, '{"type":"hello","version":1e400}', '\\ud800', '{"type":7}'])
+  for (const text of [
+    '',
+    '{',
+    'null',
+    nested,
+    '{"type":"hello","version":1e400}',
+    '\\ud800',
+    '{"type":7}',
+  ])
     visit.keeper.receive(visit.link, text);
   const late = await Visit.at(new Books());
   expect((await late.ask('hello', { version: 1, name: 'Ada' })).type).toBe('welcome');
   const board = 'x'.repeat(300_000);
-  expect((await late.ask('create', { options: { players: 2, board_text: board } })).type).toBe('error');
+  expect((await late.ask('create', { options: { players: 2, board_text: board } })).type).toBe(
+    'error',
+  );
   expect((await late.ask('create', { options: 'no' })).type).toBe('error');
   expect((await late.ask('open', { table: 7 })).type).toBe('error');
   expect((await late.ask('act', { table: 'nosuch', seat: -1, action: {} })).type).toBe('error');
   expect(visit.troubles).toEqual([]);
   expect(late.troubles).toEqual([]);
+});
+
+/** Small numbers by a seed: the same each time. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * sides);
+  };
+}
+
+it('is asked the strangest things, and lives on', async () => {
+  const visit = await Visit.at(new Books());
+  await visit.ask('hello', { version: 1, name: 'Ada' });
+  const options = { players: 2, answer_window_ms: 0 };
+  const { table } = await visit.ask('create', { options, seat: 0 });
+  await visit.ask('bot', { table, seat: 1, bot: 'random' });
+  expect((await visit.ask('start', { table })).type).toBe('ok');
+  const types = [
+    ...['hello', 'rename', 'transfer', 'beat', 'lobby', 'create', 'open', 'close', 'invitation'],
+    ...[
+      'sit',
+      'stand',
+      'bot',
+      'kick',
+      'invite',
+      'revoke',
+      'commit',
+      'seed',
+      'ready',
+      'start',
+      'act',
+    ],
+    ...['preview', 'path', 'chat', 'note', 'ping', 'mute', 'pause', 'handover', 'take_back'],
+    ...['rematch', 'record', 'replay', 'dice', 'nothing'],
+  ];
+  const fields = [
+    ...[
+      'table',
+      'seat',
+      'options',
+      'action',
+      'decision',
+      'bot',
+      'on',
+      'text',
+      'cell',
+      'name',
+      'hash',
+    ],
+    ...['seed', 'next', 'invite', 'seen', 'from', 'count', 'guest', 'key', 'token', 'version'],
+  ];
+  const action = { type: 'move', seat: 0, cell: 'N1', steps: 1, path: ['N1', 7], marker: 'Z99' };
+  const values = [
+    ...[null, true, -1, 0, 1, 4, 1e300, 0.5, '', 'N1', 'x'.repeat(5000), '\u0000', [], {}, [[]]],
+    ...[table, action, { ...action, type: 'pick_agent' }, { players: 5, board: 'babel' }],
+    ...[
+      { type: 'attack', hunter: 99 },
+      { edition: 'combined', players: 3, vehicle: 7 },
+    ],
+  ];
+  const roll = dice(7);
+  for (let i = 0; i < 4000; ++i) {
+    const request: Record<string, unknown> = { type: types[roll(types.length)], table };
+    for (let n = roll(5); n > 0; --n)
+      request[fields[roll(fields.length)]!] = values[roll(values.length)];
+    visit.keeper.receive(visit.link, JSON.stringify({ id: `r${i}`, ...request }));
+    if (i % 50 === 0) await new Promise((done) => setTimeout(done));
+  }
+  const answers = visit.heard.filter(({ type }) => type === 'ok' || type === 'error');
+  console.log(
+    `answers: ${answers.length}, of them good: ${answers.filter(({ type }) => type === 'ok').length}`,
+  );
+  expect(answers.length).toBeGreaterThan(3900);
+  expect(visit.keeper.connect()).toBeGreaterThan(0);
+  expect(visit.troubles).toEqual([]);
+  visit.keeper.end();
 });
 
 it('leaves a damaged game out and has the others', async () => {
@@ -141,7 +228,14 @@ it('closes a game whose log is nonsense, and lives on', async () => {
   const { table } = await first.ask('create', { options: { players: 2 } });
   for (let seat = 0; seat < 2; ++seat) await first.ask('bot', { table, seat, bot: 'random' });
   first.keeper.end();
-  for (const body of ['', '[]', '{}', '{"seat":99,"bot":"nobody"}', '{"options":{"players":-1}}', 'nul']) {
+  for (const body of [
+    '',
+    '[]',
+    '{}',
+    '{"seat":99,"bot":"nobody"}',
+    '{"options":{"players":-1}}',
+    'nul',
+  ]) {
     for (const at of [0, 1]) {
       const copy = new Books();
       copy.rows = new Map(books.rows);
