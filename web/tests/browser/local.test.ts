@@ -1,10 +1,11 @@
 // Without a server: the whole client and its games on this device.
-import { expect, test } from 'vitest';
+import { expect, test as anyTest } from 'vitest';
 import { complaints, speaker, tooWide, unreachable } from './look';
 import { play } from './party';
 import { agentPolicy, hunterPolicy, Player, says, until } from './player';
-import { phone, Server, setStage, type Person } from './stage';
+import { phone, playsAlone, Server, setStage, type Person } from './stage';
 
+const test = anyTest.skipIf(!playsAlone);
 const stage = setStage();
 const mine = 'section[aria-labelledby="mine"]';
 

@@ -16,6 +16,8 @@ const root = resolve(import.meta.dirname, '../../..');
 export const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
 const seededBinary =
   process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
+/** The client can play by itself: without its tools (scripts/wasm) it is built as it was before. */
+export const playsAlone = existsSync(join(root, 'build/wasm/specter.wasm'));
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** How long anything may take that comes at once, on a machine with much else to do. */
