@@ -1,6 +1,7 @@
 // A hall in a page: whole games, what is kept of them, and what happens when it cannot be kept.
 #include "local/local_hall.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -246,9 +247,40 @@ TEST(LocalHall, RefusesADamagedTableAndTakesTheOthers) {
   const std::size_t line = hole.find('\n', hole.find('\n') + 1);
   hole.erase(line, hole.find('\n', line + 1) - line);
   EXPECT_EQ(code(hole), "local.damaged");
+  std::string swapped = whole;  // as many as there should be, in another order
+  const std::size_t first = swapped.find('\n') + 1;
+  const std::size_t second = swapped.find('\n', first) + 1;
+  std::rotate(swapped.begin() + static_cast<std::ptrdiff_t>(first),
+              swapped.begin() + static_cast<std::ptrdiff_t>(second),
+              swapped.begin() + static_cast<std::ptrdiff_t>(swapped.find('\n', second) + 1));
+  EXPECT_EQ(code(swapped), "local.damaged");
   EXPECT_EQ(code(whole), "");
   EXPECT_EQ(code(whole), "local.damaged");  // it is there already
   EXPECT_TRUE(hall.restore_guest("[]").has_value());
+}
+
+TEST(PageWorld, RunsWhatIsDueAndNothingElse) {
+  Shelf shelf;
+  TestPage page(shelf);
+  PageWorld world(page);
+  std::vector<std::string> done;
+  EXPECT_EQ(world.next(), -1);
+  world.at(world.now() + 10, [&] { done.emplace_back("later"); });
+  world.post([&] {
+    done.emplace_back("now");
+    world.post([&] { done.emplace_back("and then"); });
+  });
+  world.run();
+  EXPECT_EQ(done, (std::vector<std::string>{"now"}));  // what it added comes in the next call
+  world.run();
+  world.run();
+  EXPECT_EQ(done, (std::vector<std::string>{"now", "and then"}));
+  EXPECT_EQ(world.next(), page.time + 10);
+  page.time += 10;
+  world.run();
+  EXPECT_EQ(done.back(), "later");
+  page.time -= 1000;  // a clock that is set back does not run backwards
+  EXPECT_EQ(world.now(), page.time + 1000);
 }
 
 /// The secrets stay in the worker.
