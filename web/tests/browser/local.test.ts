@@ -132,6 +132,23 @@ test('a game begins by itself where the line is gone', async () => {
   }
 });
 
+test('somebody new, without a line, plays here', async () => {
+  const player = await comeHere();
+  const { page } = player;
+  await page.locator('#go-online').click();
+  await page.locator('#play-here').waitFor();
+  const back = await cut();
+  await page.context().setOffline(true);
+  try {
+    await page.locator('#play-hunters').click();
+    await page.waitForURL(/\/t\//);
+    await page.locator('#local-bar').waitFor();
+    await until('the game', () => player.seat);
+  } finally {
+    await back();
+  }
+});
+
 test('two pages: the second says so, and can take the games over', async () => {
   const first = await comeHere();
   await table(first, 'babel', 'agent');
