@@ -18,8 +18,8 @@ const Frame* turn_frame(const Public& pub) {
 }
 
 Seat owner_of(const Game& game, const Public& pub, const Frame& turn) {
-  return turn.kind == FrameKind::AgentTurn ? seat_of(game, pub, static_cast<Agent>(turn.a))
-                                           : game.seat_of(static_cast<Hunter>(turn.a));
+  return turn.kind == FrameKind::AgentTurn ? seat_of(game, pub, turn.agent)
+                                           : game.seat_of(turn.hunter);
 }
 
 constexpr std::uint32_t key_of(unsigned a, unsigned b, unsigned c, unsigned d) {
@@ -46,7 +46,11 @@ unsigned waiting_mask(const Game& game, const Public& pub) {
 /// An answer within a turn: which question of which turn it is.
 std::uint32_t answer_key(const Public& pub, std::uint32_t turn, unsigned seats) {
   const Frame& f = pub.frames[pub.depth - std::size_t{1}];
-  return turn ^ key_of(static_cast<unsigned>(f.kind) | 0x80U, f.a, f.b, pub.depth * 8U + seats);
+  std::uint64_t about = 0;
+  for (const std::size_t part : {ix(f.kind), ix(f.card), ix(f.hunter), ix(f.agent),
+                                 std::size_t{f.hunters.bits}, ix(f.question), std::size_t{f.about}})
+    about = (about << 8U) | part;
+  return turn ^ static_cast<std::uint32_t>(mix64(about ^ mix64(pub.depth * 8U + seats)));
 }
 
 }  // namespace
@@ -97,7 +101,8 @@ Clock advance(const ClockOptions& options, const Clock& before, const Game& game
   }
   const bool hers = turn->kind == FrameKind::AgentTurn;
   const bool pet = turn->kind == FrameKind::PetTurn;
-  c.turn = key_of(hers ? 3 : pet ? 5 : 4, after.round, turn->a, after.reveal_move);
+  const auto who = static_cast<unsigned>(hers ? ix(turn->agent) : ix(turn->hunter));
+  c.turn = key_of(hers ? 3 : pet ? 5 : 4, after.round, who, after.reveal_move);
   const bool same_turn = before.turn == c.turn;
   const Millis budget = hers ? options.agent : options.hunter;
   c.turn_rest = same_turn ? turn_left : budget;

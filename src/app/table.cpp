@@ -10,6 +10,7 @@
 #include "codec/view_json.h"
 #include "engine/fields.h"
 #include "match/recorded_dice.h"
+#include "match/state_hash.h"
 
 namespace specter::app {
 namespace {
@@ -265,7 +266,8 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
   if (!game) return game.error();
   match::RecordedDice dice(rolls);
   Play play{match::Match(std::make_shared<const Game>(std::move(*game)), dice), rolls, 0};
-  if (!dice.fits() || hash != specter::hash(play.state())) return differs("start");
+  if (!dice.fits() || hash != match::hash_by_rules(rules_, play.game(), play.state()))
+    return differs("start");
   play_ = std::move(play);
   status_ = TableStatus::Running;
   public_moment_ = window_from_ = time;
@@ -300,7 +302,8 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
   match::RecordedDice dice(rolls);
   Result<match::Act> act = play_->match.work_out(*action, dice);
   if (!act) return act.error();
-  if (!dice.fits() || hash != act->hash) return differs("act");
+  if (!dice.fits() || hash != match::hash_by_rules(rules_, play_->game(), *act))
+    return differs("act");
   act->draft = draft;
   return take_act(*act, time);
 }

@@ -199,7 +199,7 @@ Result<Draft> Table::propose_act(std::string_view guest, const Action& action,
   Result<Draft> made = act_draft(action, "person", now);
   if (!made || action.kind != ActionKind::Vote) return made;
   // A ballot that stands already is no news to anybody.
-  if (play_->state().pub.ballots[ix(action.seat)] == action.a) return Draft{};
+  if (play_->state().pub.ballots[ix(action.seat)] == action.choice) return Draft{};
   if (auto full = tally_.full_of_ballots(action.seat, last_)) return *full;
   return made;
 }

@@ -9,9 +9,10 @@ namespace {
 
 std::uint16_t get(const Action& action, ActionField field) {
   switch (field) {
-    case ActionField::A: return action.a;
-    case ActionField::B: return action.b;
-    case ActionField::Target: return static_cast<std::uint16_t>(action.cell);
+    case ActionField::Choice: return action.choice;
+    case ActionField::Target: return static_cast<std::uint16_t>(action.target);
+    case ActionField::Place: return action.place;
+    case ActionField::End: return static_cast<std::uint16_t>(action.cell);
     case ActionField::Marker: return static_cast<std::uint16_t>(action.marker);
     case ActionField::MarkerLoyal: return static_cast<std::uint16_t>(action.marker_loyal);
     case ActionField::Steps: return action.steps;
@@ -24,9 +25,10 @@ std::uint16_t get(const Action& action, ActionField field) {
 void set(Action& action, ActionField field, std::uint16_t value) {
   const auto small = static_cast<std::uint8_t>(value);
   switch (field) {
-    case ActionField::A: action.a = small; break;
-    case ActionField::B: action.b = small; break;
-    case ActionField::Target: action.cell = static_cast<Cell>(value); break;
+    case ActionField::Choice: action.choice = small; break;
+    case ActionField::Target: action.target = static_cast<Hunter>(small); break;
+    case ActionField::Place: action.place = small; break;
+    case ActionField::End: action.cell = static_cast<Cell>(value); break;
     case ActionField::Marker: action.marker = static_cast<Cell>(value); break;
     case ActionField::MarkerLoyal: action.marker_loyal = static_cast<Cell>(value); break;
     case ActionField::Steps: action.steps = small; break;
@@ -58,7 +60,7 @@ const ActionFieldSpec* only_field(const ActionSpec& spec, const Action& action, 
   const ActionFieldSpec* only = spec.fields.data();
   const Action plain;
   for (const ActionFieldSpec& f : spec.fields)
-    if ((group && f.field == ActionField::Target) || get(action, f.field) != get(plain, f.field))
+    if ((group && f.field == ActionField::End) || get(action, f.field) != get(plain, f.field))
       only = &f;
   return only;
 }
@@ -77,7 +79,7 @@ void put_action(Out& out, const Action& action, const Patch* cells) {
   for (const ActionFieldSpec& f : spec.fields) {
     if (only != nullptr && only != &f) continue;
     const std::uint16_t value = get(action, f.field);
-    if (cells != nullptr && f.field == ActionField::Target) {
+    if (cells != nullptr && f.field == ActionField::End) {
       out.key("cells");
       out.open_array();
       cells->each([&](Cell c) { out.cell(c); });
@@ -117,7 +119,7 @@ void put_group(TextOut& out, const Group& group) {
 
 /// A field of an action, or of a group: then its cells are read elsewhere.
 void read_field(Reader& reader, const ActionFieldSpec& f, bool group, Action& action) {
-  if (group && f.field == ActionField::Target) return;
+  if (group && f.field == ActionField::End) return;
   if (f.optional && !reader.has(f.name)) return;
   if (group && is_marker(f.field) && reader.text(f.name, kNameBytesMax) == kEndWord)
     return set(action, f.field, static_cast<std::uint16_t>(kMarkerIsEnd));
@@ -132,7 +134,7 @@ void check_either(Reader& reader, const ActionSpec& spec, bool group, bool stric
   bool empty = false;
   for (const ActionFieldSpec& f : spec.fields) {
     names += (names.empty() ? "" : ", ") + reader.where() + std::string(f.name);
-    const bool in_list = group && f.field == ActionField::Target;
+    const bool in_list = group && f.field == ActionField::End;
     if (!in_list && !reader.has(f.name)) continue;
     ++given;
     empty = empty || (!in_list && get(action, f.field) == get(Action{}, f.field));

@@ -14,12 +14,16 @@ constexpr std::array<std::string_view, 2> kVehicles{"tracer", "interceptor"};
 constexpr std::array<std::string_view, 4> kStreams{"dice", "objectives", "places", "supply"};
 constexpr std::array<std::string_view, 3> kFigures{"", "marker", "visible"};
 constexpr std::array<std::string_view, 3> kPromises{"", "no", "yes"};
+constexpr std::array<std::string_view, 2> kReactions{"rerolled", "shot_back"};
+constexpr std::array<std::string_view, 3> kPlayed{"", "openly", "marked"};
 constexpr std::array<std::string_view, 11> kFrames{
     "",       "draft", "rounds", "agent_turn", "hunter_turn", "check",
     "attack", "ask",   "reveal", "card",       "pet_turn"};
 constexpr std::array<std::string_view, 14> kStages{
     "idle",  "start",   "carded", "sighting", "placing", "after",  "closing",
     "ended", "strikes", "marked", "shots",    "barks",   "alarms", "leaving"};
+constexpr std::array<std::string_view, ix(Question::Count)> kQuestions{
+    "", "sensor", "senses", "post_cog", "post_cog2", "clairvoyance", "scent", "scent2", "bark"};
 constexpr std::array<std::string_view, 4> kPledges{"", "on_foot", "inside", "driving"};
 constexpr std::array<std::string_view, 3> kSecrecies{"revealed", "marked", "secret"};
 
@@ -44,9 +48,12 @@ SPECTER_WORDS(VehicleKind, kVehicles);
 SPECTER_WORDS(Stream, kStreams);
 SPECTER_WORDS(FigureState, kFigures);
 SPECTER_WORDS(Promise, kPromises);
+SPECTER_WORDS(Played, kPlayed);
+SPECTER_WORDS(Reaction, kReactions);
 SPECTER_WORDS(FrameKind, kFrames);
 SPECTER_WORDS(Stage, kStages);
 SPECTER_WORDS(Pledge, kPledges);
+SPECTER_WORDS(Question, kQuestions);
 SPECTER_WORDS(Secrecy, kSecrecies);
 #undef SPECTER_WORDS
 
@@ -84,9 +91,12 @@ std::string_view name_of(VehicleKind kind) { return word(kind); }
 std::string_view name_of(Stream stream) { return word(stream); }
 std::string_view name_of(FigureState state) { return word(state); }
 std::string_view name_of(Promise promise) { return word(promise); }
+std::string_view name_of(Played played) { return word(played); }
+std::string_view name_of(Reaction reaction) { return word(reaction); }
 std::string_view name_of(FrameKind kind) { return word(kind); }
 std::string_view name_of(Stage stage) { return word(stage); }
 std::string_view name_of(Pledge pledge) { return word(pledge); }
+std::string_view name_of(Question question) { return word(question); }
 std::string_view name_of(Secrecy secrecy) { return word(secrecy); }
 
 template <class Enum>
@@ -119,9 +129,12 @@ template std::optional<VehicleKind> from_name(std::string_view);
 template std::optional<Stream> from_name(std::string_view);
 template std::optional<FigureState> from_name(std::string_view);
 template std::optional<Promise> from_name(std::string_view);
+template std::optional<Played> from_name(std::string_view);
+template std::optional<Reaction> from_name(std::string_view);
 template std::optional<FrameKind> from_name(std::string_view);
 template std::optional<Stage> from_name(std::string_view);
 template std::optional<Pledge> from_name(std::string_view);
+template std::optional<Question> from_name(std::string_view);
 
 std::optional<ActionKind> action_kind(std::string_view name) {
   for (std::size_t i = 1; i < ix(ActionKind::Count); ++i)

@@ -30,9 +30,12 @@ std::string_view name_of(VehicleKind kind);
 std::string_view name_of(Stream stream);
 std::string_view name_of(FigureState state);
 std::string_view name_of(Promise promise);
+std::string_view name_of(Played played);
+std::string_view name_of(Reaction reaction);
 std::string_view name_of(FrameKind kind);
 std::string_view name_of(Stage stage);
 std::string_view name_of(Pledge pledge);
+std::string_view name_of(Question question);
 std::string_view name_of(Secrecy secrecy);
 
 /// The value of a name, or nothing. `Enum` is one of the types above.

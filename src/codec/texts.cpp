@@ -115,18 +115,17 @@ std::string direction_text(std::uint8_t value) {
 
 std::string play_text(const Game& game, const View& view, const Action& a) {
   const int agent = agent_of(game, view.pub, view.seat);
-  const std::string card = agent < 0 ? "" : name_text(view.agents[ix(agent)].cards[a.a].card);
+  const std::string card = agent < 0 ? "" : name_text(view.agents[ix(agent)].cards[a.place].card);
   if (a.cell != kNoCell)
     return text("play.card_on_cell", {{"card", card}, {"cell", cell_name(a.cell)}});
   if (a.way != Compass::None)
     return text("play.card_at_hunter_way",
                 {{"card", card},
-                 {"hunter", hunter_text(static_cast<Hunter>(a.b), names_of(view))},
+                 {"hunter", hunter_text(a.target, names_of(view))},
                  {"direction", direction_text(static_cast<std::uint8_t>(a.way))}});
-  if (a.b != kNone8)
-    return text(
-        "play.card_at_hunter",
-        {{"card", card}, {"hunter", hunter_text(static_cast<Hunter>(a.b), names_of(view))}});
+  if (a.target != kNoHunter)
+    return text("play.card_at_hunter",
+                {{"card", card}, {"hunter", hunter_text(a.target, names_of(view))}});
   return text("play.card_alone", {{"card", card}});
 }
 
@@ -136,12 +135,12 @@ std::string answer_value(Question question, const Action& a) {
                                           "play.nearer_both"};
   if (a.cell != kNoCell) return cell_name(a.cell);
   switch (question) {
-    case Question::Senses: return text(a.a != 0 ? "play.close" : "play.not_close");
-    case Question::Clairvoyance: return text(a.a != 0 ? "play.sensed" : "play.nothing_sensed");
-    case Question::Bark: return text(a.a != 0 ? "play.barks" : "play.quiet");
+    case Question::Senses: return text(a.choice != 0 ? "play.close" : "play.not_close");
+    case Question::Clairvoyance: return text(a.choice != 0 ? "play.sensed" : "play.nothing_sensed");
+    case Question::Bark: return text(a.choice != 0 ? "play.barks" : "play.quiet");
     case Question::ScentFirst:
-    case Question::ScentSecond: return text(kNearer[a.a < std::size(kNearer) ? a.a : 2]);
-    default: return a.a == 0 ? text("play.no_motion") : direction_text(a.a);
+    case Question::ScentSecond: return text(kNearer[a.choice < std::size(kNearer) ? a.choice : 2]);
+    default: return a.choice == 0 ? text("play.no_motion") : direction_text(a.choice);
   }
 }
 
@@ -149,7 +148,7 @@ std::string answer_text(const Game& game, const View& view, const Action& a) {
   const Known k = known(game, view);
   const bool honest = a == default_action(k);
   const Question question = decision_of(k) && top(view.pub).kind == FrameKind::Ask
-                                ? question_of(top(view.pub))
+                                ? top(view.pub).question
                                 : Question::Sensor;
   const std::string value = answer_value(question, a);
   return text(honest ? "play.answer_true" : "play.answer_false", {{"value", value}});
@@ -162,14 +161,13 @@ std::string ability_text(const Game& game, const View& view, const Action& a) {
       agent < 0 ? "action.ability"
                 : "action.ability." + std::string(name_of(view.agents[ix(agent)].kind));
   const Names names = names_of(view);
-  const bool camera = a.a < kCameras && a.b == kNone8 && a.cell == kNoCell;
-  const Cell cell = camera ? view.pub.cameras[a.a].cell : a.cell;
-  const std::string hunter =
-      a.b < kHuntersMax ? hunter_text(static_cast<Hunter>(a.b), names) : std::string();
+  const bool camera = a.choice < kCameras && a.target == kNoHunter && a.cell == kNoCell;
+  const Cell cell = camera ? view.pub.cameras[a.choice].cell : a.cell;
+  const std::string hunter = a.target != kNoHunter ? hunter_text(a.target, names) : std::string();
   std::string ability;
-  if (a.b < kHuntersMax)
-    ability = ruled_text("hunter." + std::string(name_of(view.pub.hunters[a.b].kind)) +
-                             ".ability." + std::to_string(a.a + 1) + ".name",
+  if (a.target != kNoHunter)
+    ability = ruled_text("hunter." + std::string(name_of(view.pub.hunters[ix(a.target)].kind)) +
+                             ".ability." + std::to_string(a.choice + 1) + ".name",
                          game.ruleset);
   const std::string way =
       a.way == Compass::None ? "" : direction_text(static_cast<std::uint8_t>(a.way));
@@ -180,8 +178,8 @@ std::string ability_text(const Game& game, const View& view, const Action& a) {
 }
 
 std::string ballot_text(const View& view, const Action& a) {
-  if (a.a == 0) return text("play.vote_nobody");
-  const auto h = static_cast<Hunter>(a.a - 1);
+  if (a.choice == 0) return text("play.vote_nobody");
+  const auto h = static_cast<Hunter>(a.choice - 1);
   return text("play.vote_hunter", {{"hunter", hunter_text(h, names_of(view))}});
 }
 
@@ -278,43 +276,43 @@ std::string action_sentence(const Game& game, const View& view, const Action& a)
         text("action." + std::string(action_spec(a.kind).name), {{field, value}, {"cell", cell}}));
   };
   switch (a.kind) {
-    case ActionKind::PickHunter: return name_text(static_cast<HunterKind>(a.a));
-    case ActionKind::PickAgent: return name_text(static_cast<AgentKind>(a.a));
-    case ActionKind::PickEquipment: return name_text(static_cast<Equipment>(a.a));
+    case ActionKind::PickHunter: return name_text(a.chosen<HunterKind>());
+    case ActionKind::PickAgent: return name_text(a.chosen<AgentKind>());
+    case ActionKind::PickEquipment: return name_text(a.chosen<Equipment>());
     case ActionKind::PickTraitor:
-    case ActionKind::Begin: return kind("hunter", hunter_text(static_cast<Hunter>(a.a), names));
+    case ActionKind::Begin: return kind("hunter", hunter_text(a.chosen<Hunter>(), names));
     case ActionKind::Complete:
-      if (a.b != kNone8)
-        return text("play.complete_hidden", {{"section", std::to_string(a.a + 1)}});
-      return kind("section", std::to_string(a.a + 1));
+      if (a.place != kNone8)
+        return text("play.complete_hidden", {{"section", std::to_string(a.choice + 1)}});
+      return kind("section", std::to_string(a.choice + 1));
     case ActionKind::PickVehicle: {
-      const std::string_view name = name_of(static_cast<VehicleKind>(a.a));
+      const std::string_view name = name_of(a.chosen<VehicleKind>());
       return kind("vehicle", named("vehicle.", name));
     }
     case ActionKind::Ability: return ability_text(game, view, a);
     case ActionKind::Shift:
-      return text(a.a != 0 ? "action.shift.hide.true" : "action.shift", {{"cell", cell}});
-    case ActionKind::Strike: return kind("hunter", hunter_text(static_cast<Hunter>(a.b), names));
+      return text(a.choice != 0 ? "action.shift.hide.true" : "action.shift", {{"cell", cell}});
+    case ActionKind::Strike: return kind("hunter", hunter_text(a.target, names));
     case ActionKind::Declare:
-      return text("action.declare.pledge." + std::string(name_of(static_cast<Pledge>(a.a))),
+      return text("action.declare.pledge." + std::string(name_of(a.chosen<Pledge>())),
                   {{"cell", cell}});
     case ActionKind::PlaceCamera:
     case ActionKind::Clairvoyance:
       return kind("direction", direction_text(static_cast<std::uint8_t>(a.way)));
     case ActionKind::TakeCamera:
-      return text("action.take_camera", {{"cell", cell_name(view.pub.cameras[a.a].cell)}});
-    case ActionKind::Scent: return kind("agent", agent_text(static_cast<Agent>(a.a), names));
+      return text("action.take_camera", {{"cell", cell_name(view.pub.cameras[a.choice].cell)}});
+    case ActionKind::Scent: return kind("agent", agent_text(a.chosen<Agent>(), names));
     case ActionKind::Reroll:
-      return text("action.reroll.value", {{"value", std::to_string(view.pub.rolled[a.a])}});
+      return text("action.reroll.value", {{"value", std::to_string(view.pub.rolled[a.choice])}});
     case ActionKind::Shoot:
-      if (a.b == kNone8) return kind("steps", "");
-      return kind("steps", "") + ": " + hunter_text(static_cast<Hunter>(a.b), names);
+      if (a.target == kNoHunter) return kind("steps", "");
+      return kind("steps", "") + ": " + hunter_text(a.target, names);
     case ActionKind::Play: return play_text(game, view, a);
     case ActionKind::Announce:
-      return text(a.a != 0 ? "action.announce.yes.true" : "action.announce.yes.false");
-    case ActionKind::Aim: return kind("direction", direction_text(a.a));
+      return text(a.choice != 0 ? "action.announce.yes.true" : "action.announce.yes.false");
+    case ActionKind::Aim: return kind("direction", direction_text(a.choice));
     case ActionKind::PostCognition:
-    case ActionKind::Attack: return kind("agent", agent_text(static_cast<Agent>(a.a), names));
+    case ActionKind::Attack: return kind("agent", agent_text(a.chosen<Agent>(), names));
     case ActionKind::Answer: return answer_text(game, view, a);
     case ActionKind::Vote: return ballot_text(view, a);
     case ActionKind::Move:

@@ -22,6 +22,13 @@ json::value write_value(ValueType type, std::uint16_t value);
 std::uint16_t read_value(Reader& reader, std::string_view field, ValueType type, bool nullable);
 
 /// A set of hunters or seats as a bit mask: on the wire a list of indices.
+/// A list of ids.
+template <class Out, class Id>
+void put_ids(Out& out, IdSet<Id> set) {
+  out.open_array();
+  set.each([&out](Id id) { out.number(static_cast<int>(id)); });
+  out.close_array();
+}
 template <class Out>
 void put_bits(Out& out, unsigned mask, int count);
 json::array write_bits(unsigned mask, int count);

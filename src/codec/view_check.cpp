@@ -56,7 +56,7 @@ AgentKind guess_kind(const Game& game, const State& s, std::size_t i) {
 Stage guess_stage(const Public& pub, std::size_t agent) {
   for (std::size_t i = 0; i < pub.depth && i < pub.frames.size(); ++i) {
     const Frame& f = pub.frames[i];
-    if (f.kind == FrameKind::AgentTurn && f.a == agent)
+    if (f.kind == FrameKind::AgentTurn && ix(f.agent) == agent)
       return i + 1 == pub.depth ? Stage::Start : Stage::Placing;
   }
   return Stage::Idle;
@@ -72,7 +72,7 @@ void show_cards(State& s, std::size_t i) {
 /// The step of the frame that waits, if it is of this kind.
 std::optional<std::uint8_t> waiting_step(const Public& pub, FrameKind kind) {
   if (pub.depth == 0 || pub.depth > kFramesMax || top(pub).kind != kind) return std::nullopt;
-  return static_cast<std::uint8_t>(top(pub).step & ~kWaiting);
+  return top(pub).step;
 }
 
 /// In the draft she has what she has picked so far: a character, then cards.

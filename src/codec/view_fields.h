@@ -9,6 +9,7 @@
 #include "codec/limits.h"
 #include "codec/out.h"
 #include "codec/reader.h"
+#include "engine/cards.h"
 #include "engine/state.h"
 
 namespace specter::codec {
@@ -44,8 +45,61 @@ class FieldWriter {
     else
       out_->number(static_cast<int>(value));
   }
+  SPECTER_INLINE void dice(std::string_view name, const std::array<std::uint8_t, 2>& values) {
+    out_->key(name);
+    out_->open_array();
+    for (std::size_t i = 0; i < used(values, std::uint8_t{0}); ++i)
+      out_->number(values[i]);
+    out_->close_array();
+  }
+  SPECTER_INLINE void cells(std::string_view name, const std::array<Cell, 2>& values) {
+    out_->key(name);
+    out_->open_array();
+    for (std::size_t i = 0; i < used(values, kNoCell); ++i)
+      out_->cell(values[i]);
+    out_->close_array();
+  }
+
+  // Written only where there is something.
+  SPECTER_INLINE void card_if(std::string_view name, const CardId& card) {
+    if (card == kNoCard) return;
+    out_->key(name);
+    out_->word(card_name(card));
+  }
+  SPECTER_INLINE void hunter_if(std::string_view name, const Hunter& value) {
+    if (value != kNoHunter) hunter(name, value);
+  }
+  SPECTER_INLINE void agent_if(std::string_view name, const Agent& value) {
+    if (value != kNoAgent) number(name, value, kAgentsMax - 1);
+  }
+  SPECTER_INLINE void hunters_if(std::string_view name, const HunterSet& set) {
+    if (!set.empty()) ids(name, set);
+  }
+  SPECTER_INLINE void agents(std::string_view name, const AgentSet& set) { ids(name, set); }
+  SPECTER_INLINE void reactions(std::string_view name, const IdSet<Reaction>& set) {
+    out_->key(name);
+    out_->open_array();
+    set.each([this](Reaction r) { out_->word(name_of(r)); });
+    out_->close_array();
+  }
+  SPECTER_INLINE void question_if(std::string_view name, const Question& value) {
+    if (value != Question::None) word(name, value);
+  }
+  SPECTER_INLINE void number_if(std::string_view name, const std::uint8_t& value, int high) {
+    if (value != 0) number(name, value, high);
+  }
 
  private:
+  template <class Id>
+  void ids(std::string_view name, IdSet<Id> set) {
+    out_->key(name);
+    put_ids(*out_, set);
+  }
+  /// How many elements there are up to the last that is not `none`.
+  template <class T>
+  static std::size_t used(const std::array<T, 2>& values, T none) {
+    return values[1] != none ? 2 : values[0] != none ? 1 : 0;
+  }
   Out* out_;
 };
 
@@ -77,8 +131,70 @@ class FieldReader {
   void hunter(std::string_view name, Hunter& value) {
     value = in_->has(name) ? static_cast<Hunter>(in_->number(name, 0, kHuntersMax - 1)) : kNoHunter;
   }
+  void dice(std::string_view name, std::array<std::uint8_t, 2>& values) {
+    each(name, values.size(), [&](std::size_t i, const boost::json::value& item) {
+      const auto die = as_number(item, 0, 6);
+      if (die) values[i] = static_cast<std::uint8_t>(*die);
+      return die.has_value();
+    });
+  }
+  void cells(std::string_view name, std::array<Cell, 2>& values) {
+    each(name, values.size(), [&](std::size_t i, const boost::json::value& item) {
+      if (item.is_null()) return true;
+      const auto cell = as_cell(item);
+      if (cell) values[i] = *cell;
+      return cell && board_->on_board(column_of(*cell), row_of(*cell));
+    });
+  }
+
+  // Left out where there is nothing.
+  void card_if(std::string_view name, CardId& card) {
+    if (!in_->has(name)) return;
+    const std::string_view text = in_->text(name, kNameMax);
+    for (unsigned i = 1; i <= UINT8_MAX; ++i)
+      if (card_name(static_cast<CardId>(i)) == text) card = static_cast<CardId>(i);
+    if (card == kNoCard) in_->fail("json.field_range", name);
+  }
+  void hunter_if(std::string_view name, Hunter& value) { hunter(name, value); }
+  void agent_if(std::string_view name, Agent& value) {
+    if (in_->has(name)) value = static_cast<Agent>(in_->number(name, 0, kAgentsMax - 1));
+  }
+  void hunters_if(std::string_view name, HunterSet& set) {
+    if (in_->has(name)) ids(name, set);
+  }
+  void agents(std::string_view name, AgentSet& set) { ids(name, set); }
+  void reactions(std::string_view name, IdSet<Reaction>& set) {
+    each(name, kMostIds<Reaction>, [&](std::size_t /*i*/, const boost::json::value& item) {
+      const auto* text = item.if_string();
+      const auto r = text == nullptr ? std::nullopt : from_name<Reaction>(*text);
+      if (r) set.add(*r);
+      return r.has_value();
+    });
+  }
+  void question_if(std::string_view name, Question& value) {
+    if (in_->has(name)) word(name, value);
+  }
+  void number_if(std::string_view name, std::uint8_t& value, int high) {
+    if (in_->has(name)) number(name, value, high);
+  }
 
  private:
+  static constexpr std::size_t kNameMax = 64;
+  template <class Id>
+  void ids(std::string_view name, IdSet<Id>& set) {
+    each(name, kMostIds<Id>, [&](std::size_t /*i*/, const boost::json::value& item) {
+      const auto id = as_number(item, 0, kMostIds<Id> - 1);
+      if (id) set.add(static_cast<Id>(*id));
+      return id.has_value();
+    });
+  }
+  template <class F>
+  void each(std::string_view name, std::size_t size_max, F&& read) {
+    const boost::json::array* list = in_->array(name, size_max);
+    if (list == nullptr) return;
+    for (std::size_t i = 0; i < list->size(); ++i)
+      if (!read(i, (*list)[i])) return in_->fail("json.field_range", name);
+  }
   Reader* in_;
   const Board* board_;
 };
@@ -137,8 +253,7 @@ void agent_fields(IO& io, T& a) {
   io.number("guard", a.guard, 9);
   io.word("promise", a.promise);
   io.number("hits", a.hits, 255);
-  io.flag("played_openly", a.played_openly);
-  io.flag("played_marked", a.played_marked);
+  io.word("played", a.played);
 }
 
 template <class IO, class T>
@@ -151,6 +266,7 @@ template <class IO, class T>
 void camera_fields(IO& io, T& c) {
   io.cell("cell", c.cell);
   io.word("facing", c.facing);
+  io.hunter("owner", c.owner);
 }
 
 template <class IO, class T>
@@ -166,11 +282,9 @@ template <class IO, class T>
 void public_more_fields(IO& io, T& p) {
   io.number("deck", p.deck, kSupplies);
   io.number("jammed", p.vehicle.jammed, kAgentsMax);
-  io.number("reacted", p.reacted, 255);
-  io.number("rolled", p.rolled[0], 6);
-  io.number("rolled2", p.rolled[1], 6);
-  io.cell("barrier", p.barriers[0]);
-  io.cell("barrier2", p.barriers[1]);
+  io.reactions("reacted", p.reacted);
+  io.dice("rolled", p.rolled);
+  io.cells("barriers", p.barriers);
 }
 
 template <class IO, class T>
@@ -179,7 +293,6 @@ void vehicle_fields(IO& io, T& v) {
   io.cell("cell", v.cell);
   io.number("spent", v.spent, 255);
   io.flag("sensed", v.sensed);
-  io.flag("chosen", v.chosen);
 }
 
 template <class IO, class T>
@@ -193,8 +306,14 @@ template <class IO, class T>
 void frame_fields(IO& io, T& f) {
   io.word("kind", f.kind);
   io.number("step", f.step, 255);
-  io.number("a", f.a, 255);
-  io.number("b", f.b, 255);
+  io.flag("waiting", f.waiting);
+  // What a frame does not have is left out.
+  io.card_if("card", f.card);
+  io.hunter_if("hunter", f.hunter);
+  io.agent_if("agent", f.agent);
+  io.hunters_if("hunters", f.hunters);
+  io.question_if("question", f.question);
+  io.number_if("about", f.about, 255);
 }
 
 /// The running turn, and what else is a plain number or flag.
@@ -208,7 +327,7 @@ void public_fields(IO& io, T& p) {
   io.flag("expired", p.expired);
   io.number("steps", p.steps, 255);
   io.flag("drove", p.drove);
-  io.number("found", p.found, 255);
+  io.agents("found", p.found);
   io.number("drafted", p.drafted, 255);
   io.number("reveal_move", p.reveal_move, 255);
 }

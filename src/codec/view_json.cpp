@@ -1,10 +1,12 @@
 #include "codec/view_json.h"
 
 #include "codec/action_json.h"
+#include "codec/runs.h"
 #include "codec/value_json.h"
 #include "codec/view_fields.h"
 #include "codec/write.h"
 #include "engine/decision_facts.h"
+#include "engine/facts.h"
 
 namespace specter::codec {
 namespace {
@@ -80,7 +82,6 @@ void put_smokes(Out& out, const Public& pub) {
 // Generic lambdas, because the field lists are templates over the direction.
 constexpr auto kFigureFields = [](auto& io, auto& x) { figure_fields(io, x); };
 constexpr auto kPlaceFields = [](auto& io, auto& x) { place_fields(io, x); };
-constexpr auto kVehicleFields = [](auto& io, auto& x) { vehicle_fields(io, x); };
 constexpr auto kFrameFields = [](auto& io, auto& x) { frame_fields(io, x); };
 constexpr auto kCardFields = [](auto& io, auto& x) { card_fields(io, x); };
 constexpr auto kCameraFields = [](auto& io, auto& x) { camera_fields(io, x); };
@@ -93,6 +94,30 @@ void put_seat(Out& out, Seat seat) {
     out.word("spectator");
   else
     put_value(out, ValueType::SeatId, static_cast<std::uint16_t>(seat));
+}
+
+/// Whose turn runs, or null.
+template <class Out>
+void put_active(Out& out, const Public& pub) {
+  const Active active = active_of(pub);
+  out.key("active");
+  if (active == Active{}) return out.null();
+  out.open_object();
+  if (active.agent != kNoAgent) put_number(out, "agent", static_cast<int>(active.agent));
+  if (active.hunter != kNoHunter) put_number(out, "hunter", static_cast<int>(active.hunter));
+  if (active.pet != kNoHunter) put_number(out, "pet", static_cast<int>(active.pet));
+  out.close_object();
+}
+
+template <class Out>
+void put_vehicle(Out& out, const Public& pub) {
+  out.key("vehicle");
+  out.open_object();
+  FieldWriter io(out);
+  vehicle_fields(io, pub.vehicle);
+  put_number(out, "spaces", vehicle_spaces(pub));
+  put_number(out, "left", vehicle_spaces_left(pub));
+  out.close_object();
 }
 
 template <class Out>
@@ -110,16 +135,21 @@ void put_hunters(Out& out, const Game& game, const View& view) {
     const char letter = role_letter(game, view, h);
     out.key("role");
     out.word({&letter, 1});
+    out.key("sight");
+    out.open_array();
+    each_run(shown_sight(game, view.pub, h), [&](std::string_view run) { out.word(run); });
+    out.close_array();
     out.close_object();
   }
   out.close_array();
 }
 
 template <class Out>
-void put_secret(Out& out, const Game& game, const AgentSecret& secret) {
+void put_secret(Out& out, const Game& game, Agent agent, const AgentSecret& secret) {
   out.open_object();
   FieldWriter io(out);
   secret_fields(io, secret);
+  put_number(out, "hp_max", full_hp(game, agent, secret.kind));
   if (has_more_fields(game)) secret_more_fields(io, secret);
   put_list(out, "cards", secret.cards, used_size(secret.cards), kCardFields);
   std::size_t written = secret.sheet.size();
@@ -150,7 +180,7 @@ void put_agents(Out& out, const Game& game, const View& view) {
     put_list(out, "places", agent.places, used_size(agent.places, agent.hand), kPlaceFields);
     out.key("secret");
     if (view.knows.agent[i] != 0)
-      put_secret(out, game, view.agents[i]);
+      put_secret(out, game, static_cast<Agent>(i), view.agents[i]);
     else
       out.null();
     out.close_object();
@@ -227,7 +257,7 @@ void put_open_decision(Out& out, const Known& facts, const Decision& own) {
     if (matter.truth->cell != kNoCell)
       put_cell(out, "cell", matter.truth->cell);
     else
-      put_number(out, "value", matter.truth->a);
+      put_number(out, "value", matter.truth->choice);
     out.close_object();
   }
   if (matter.moves) {
@@ -250,9 +280,11 @@ void put_view(Out& out, const Game& game, const View& view) {
   out.open_object();
   put_seat(out, view.seat);
   put_number(out, "players", game.players());
+  put_number(out, "ruleset", game.ruleset);
+  put_active(out, view.pub);
   FieldWriter io(out);
   public_fields(io, view.pub);
-  put_object(out, "vehicle", view.pub.vehicle, kVehicleFields);
+  put_vehicle(out, view.pub);
   put_hunters(out, game, view);
   put_agents(out, game, view);
   put_objectives(out, game, view);
@@ -268,7 +300,7 @@ void put_view(Out& out, const Game& game, const View& view) {
     out.number(view.pub.ballots[i]);
   out.close_array();
   out.key("resigned");
-  put_bits(out, view.pub.resigned, game.players());
+  put_ids(out, view.pub.resigned);
   put_number(out, "depth", view.pub.depth);
   put_list(out, "frames", view.pub.frames, used_size(view.pub.frames), kFrameFields);
   put_number(out, "asked", view.asked);
@@ -295,9 +327,9 @@ void put_preview(Out& out, const Preview& preview) {
   put_cell(out, "marker_hiding", preview.marker_hiding);
   put_flag(out, "visible", preview.visible != 0);
   out.key("seen_by");
-  put_bits(out, preview.seen_by, kHuntersMax);
+  put_ids(out, preview.seen_by);
   out.key("seen_at_end");
-  put_bits(out, preview.seen_at_end, kHuntersMax);
+  put_ids(out, preview.seen_at_end);
   put_number(out, "triggers", preview.triggers);
   put_flag(out, "escapes", preview.escapes != 0);
   out.key("chances");
@@ -311,9 +343,9 @@ void put_preview(Out& out, const Preview& preview) {
   }
   out.close_array();
   out.key("stunned");
-  put_bits(out, preview.stunned, kHuntersMax);
+  put_ids(out, preview.stunned);
   out.key("blinded");
-  put_bits(out, preview.blinded, kHuntersMax);
+  put_ids(out, preview.blinded);
   out.key("lit");
   put_cells(out, preview.lit);
   out.close_object();

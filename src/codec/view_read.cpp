@@ -161,7 +161,7 @@ void read_public_rest(Reader& in, const Game& game, View& view) {
   small.clear();
   read_small(in, "resigned", sz(game.players()), game.players() - 1, small);
   for (const std::uint8_t seat : small)
-    view.pub.resigned = static_cast<std::uint8_t>(view.pub.resigned | (1U << seat));
+    view.pub.resigned.add(static_cast<Seat>(seat));
 }
 
 /// The seat of a view: a number, or "spectator".

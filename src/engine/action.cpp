@@ -8,44 +8,44 @@ namespace {
 using enum ActionField;
 using V = ValueType;
 
-constexpr ActionFieldSpec kHunterKind[] = {{"hunter", A, V::HunterName}};
-constexpr ActionFieldSpec kAgentKind[] = {{"agent", A, V::AgentName}};
-constexpr ActionFieldSpec kCard[] = {{"card", A, V::CardName}};
-constexpr ActionFieldSpec kHunter[] = {{"hunter", A, V::HunterId}};
-constexpr ActionFieldSpec kComplete[] = {{"section", A, V::Section}, {"place", B, V::Place, true}};
-constexpr ActionFieldSpec kPlay[] = {{"place", A, V::Place},
-                                     {"hunter", B, V::HunterId, true},
-                                     {"cell", Target, V::CellId, true},
+constexpr ActionFieldSpec kHunterKind[] = {{"hunter", Choice, V::HunterName}};
+constexpr ActionFieldSpec kAgentKind[] = {{"agent", Choice, V::AgentName}};
+constexpr ActionFieldSpec kCard[] = {{"card", Choice, V::CardName}};
+constexpr ActionFieldSpec kHunter[] = {{"hunter", Choice, V::HunterId}};
+constexpr ActionFieldSpec kComplete[] = {{"section", Choice, V::Section},
+                                         {"place", Place, V::Place, true}};
+constexpr ActionFieldSpec kPlay[] = {{"place", Place, V::Place},
+                                     {"hunter", Target, V::HunterId, true},
+                                     {"cell", End, V::CellId, true},
                                      {"direction", Way, V::Direction, true}};
-constexpr ActionFieldSpec kMove[] = {{"cell", Target, V::CellId, true},
+constexpr ActionFieldSpec kMove[] = {{"cell", End, V::CellId, true},
                                      {"steps", Steps, V::Number, true},
                                      {"marker", Marker, V::CellId, true},
                                      {"marker_loyal", MarkerLoyal, V::CellId, true},
                                      {"triggers", Triggers, V::Triggers, true}};
-constexpr ActionFieldSpec kCell[] = {{"cell", Target, V::CellId}};
-constexpr ActionFieldSpec kRoute[] = {{"cell", Target, V::CellId},
-                                      {"steps", Steps, V::Number, true}};
-constexpr ActionFieldSpec kYes[] = {{"yes", A, V::Flag}};
-constexpr ActionFieldSpec kAgent[] = {{"agent", A, V::AgentId}};
-constexpr ActionFieldSpec kDirection[] = {{"direction", A, V::Direction}};
-constexpr ActionFieldSpec kAnswer[] = {{"value", A, V::Number, true},
-                                       {"cell", Target, V::CellId, true}};
-constexpr ActionFieldSpec kVehicle[] = {{"vehicle", A, V::VehicleName}};
-constexpr ActionFieldSpec kCache[] = {{"cache", A, V::Number}};
-constexpr ActionFieldSpec kAbility[] = {{"which", A, V::Number, true},
-                                        {"hunter", B, V::HunterId, true},
-                                        {"cell", Target, V::CellId, true},
+constexpr ActionFieldSpec kCell[] = {{"cell", End, V::CellId}};
+constexpr ActionFieldSpec kRoute[] = {{"cell", End, V::CellId}, {"steps", Steps, V::Number, true}};
+constexpr ActionFieldSpec kYes[] = {{"yes", Choice, V::Flag}};
+constexpr ActionFieldSpec kAgent[] = {{"agent", Choice, V::AgentId}};
+constexpr ActionFieldSpec kDirection[] = {{"direction", Choice, V::Direction}};
+constexpr ActionFieldSpec kAnswer[] = {{"value", Choice, V::Number, true},
+                                       {"cell", End, V::CellId, true}};
+constexpr ActionFieldSpec kVehicle[] = {{"vehicle", Choice, V::VehicleName}};
+constexpr ActionFieldSpec kCache[] = {{"cache", Choice, V::Number}};
+constexpr ActionFieldSpec kAbility[] = {{"which", Choice, V::Number, true},
+                                        {"hunter", Target, V::HunterId, true},
+                                        {"cell", End, V::CellId, true},
                                         {"steps", Steps, V::Number, true},
                                         {"direction", Way, V::Direction, true}};
-constexpr ActionFieldSpec kShift[] = {{"cell", Target, V::CellId}, {"hide", A, V::Flag, true}};
-constexpr ActionFieldSpec kStrike[] = {{"hunter", B, V::HunterId}};
-constexpr ActionFieldSpec kDeclare[] = {{"pledge", A, V::PledgeName},
-                                        {"cell", Target, V::CellId, true}};
+constexpr ActionFieldSpec kShift[] = {{"cell", End, V::CellId}, {"hide", Choice, V::Flag, true}};
+constexpr ActionFieldSpec kStrike[] = {{"hunter", Target, V::HunterId}};
+constexpr ActionFieldSpec kDeclare[] = {{"pledge", Choice, V::PledgeName},
+                                        {"cell", End, V::CellId, true}};
 constexpr ActionFieldSpec kLook[] = {{"direction", Way, V::Direction}};
-constexpr ActionFieldSpec kCamera[] = {{"camera", A, V::Number}};
-constexpr ActionFieldSpec kReroll[] = {{"die", A, V::Number}};
-constexpr ActionFieldSpec kShoot[] = {{"hunter", B, V::HunterId, true}};
-constexpr ActionFieldSpec kBallot[] = {{"ballot", A, V::Number}};
+constexpr ActionFieldSpec kCamera[] = {{"camera", Choice, V::Number}};
+constexpr ActionFieldSpec kReroll[] = {{"die", Choice, V::Number}};
+constexpr ActionFieldSpec kShoot[] = {{"hunter", Target, V::HunterId, true}};
+constexpr ActionFieldSpec kBallot[] = {{"ballot", Choice, V::Number}};
 
 constexpr ActionSpec kSpecs[] = {
     {ActionKind::None, "none", {}},

@@ -12,18 +12,18 @@ namespace specter {
 
 enum class ActionKind : std::uint8_t {
   None,
-  PickHunter,     ///< a: HunterKind
-  PickAgent,      ///< a: AgentKind
-  PickEquipment,  ///< a: Equipment
-  PickTraitor,    ///< a: Hunter
-  Complete,       ///< a: section 0-3; b: place of a card that hides it
-  Play,           ///< a: place; b: hunter aimed at; cell: target cell; way
+  PickHunter,     ///< choice: HunterKind
+  PickAgent,      ///< choice: AgentKind
+  PickEquipment,  ///< choice: Equipment
+  PickTraitor,    ///< choice: Hunter
+  Complete,       ///< choice: section 0-3; place: of a card that hides it
+  Play,           ///< place; target; cell; way
   Move,           ///< an explicit path, or an outcome: cell, steps, marker, marker_loyal, triggers
   Show,           ///< says what is true at a sighting or check
   Hide,           ///< hides from the traitor at a sighting or check
   Pass,           ///< declines what is offered
-  Announce,       ///< a: 1 yes, 0 no (Pre-Cognition)
-  Begin,          ///< a: Hunter whose turn begins
+  Announce,       ///< choice: 1 yes, 0 no (Pre-Cognition)
+  Begin,          ///< choice: Hunter whose turn begins
   Reveal,         ///< the traitor shows himself instead of his turn
   Walk,           ///< cell; steps
   Enter,          ///< walks to the vehicle's cell and gets in; cell; steps
@@ -33,27 +33,27 @@ enum class ActionKind : std::uint8_t {
   Stay,           ///< stays in the vehicle
   Relay,          ///< Control Relay: drives from afar; cell; steps
   RemoteSense,    ///< Remote Sensor: the vehicle's ability from afar
-  PostCognition,  ///< a: Agent
-  Aim,            ///< a: Compass (Sniper Shot)
-  Shoot,          ///< takes the Quick Draw; b: whom a turned Gun shoots at
-  Attack,         ///< a: Agent
+  PostCognition,  ///< choice: Agent
+  Aim,            ///< choice: Compass (Sniper Shot)
+  Shoot,          ///< takes the Quick Draw; target: whom a turned Gun shoots at
+  Attack,         ///< choice: Agent
   RollDie,        ///< rolls for Ambush
-  Answer,         ///< a: value; or cell, and then a is 0
-  Vote,           ///< a: Hunter + 1, 0 for nobody (free action)
+  Answer,         ///< choice: value; or cell, and then choice is 0
+  Vote,           ///< choice: Hunter + 1, 0 for nobody (free action)
   Resign,         ///< free action
   Timeout,        ///< system action: the clock is over (TIM-1)
   // Ruleset 2.
-  PickVehicle,   ///< a: VehicleKind
-  Draw,          ///< a: cache; takes a supply card (OBJ-7)
-  Ability,       ///< a start-of-turn ability. a: which; b: hunter; way; cell
-  Shift,         ///< Shadow Step: the marker goes to cell; a: 1 where she hides from the traitor
-  Strike,        ///< rolls for hunter b (Blade Strike)
-  Declare,       ///< Mind Tap. a: Pledge; cell
+  PickVehicle,   ///< choice: VehicleKind
+  Draw,          ///< choice: cache; takes a supply card (OBJ-7)
+  Ability,       ///< a start-of-turn ability. choice: which; target; way; cell
+  Shift,         ///< Shadow Step: the marker goes to cell; choice: 1 to hide from the traitor
+  Strike,        ///< rolls for the target (Blade Strike)
+  Declare,       ///< Mind Tap. choice: Pledge; cell
   PlaceCamera,   ///< way
-  TakeCamera,    ///< a: camera
+  TakeCamera,    ///< choice: camera
   Clairvoyance,  ///< way: NE, SE, SW or NW
-  Scent,         ///< a: Agent
-  Reroll,        ///< a: which of the first dice (Verdict)
+  Scent,         ///< choice: Agent
+  Reroll,        ///< choice: which of the first dice (Verdict)
   Count
 };
 
@@ -64,18 +64,22 @@ inline constexpr Cell kMarkerIsEnd{0xFFFE};
 struct Action {
   ActionKind kind = ActionKind::None;
   Seat seat = kNoSeat;
-  std::uint8_t a = 0;
-  std::uint8_t b = kNone8;
+  std::uint8_t choice = 0;    ///< a kind, an id, a section, yes or no: by its number
+  Hunter target = kNoHunter;  ///< whom it is aimed at
   Cell cell = kNoCell;
   Cell marker = kNoCell;        ///< Move: last cell that any hunter sees; the end if visible
   Cell marker_loyal = kNoCell;  ///< Move: last cell that a loyal hunter sees
   std::uint16_t triggers = 0;
   std::uint8_t steps = kNone8;
   Compass way = Compass::None;
-  std::uint8_t length = 0;  ///< Move: cells in `path`, the first included; 0: given by outcome
-  std::uint8_t spare = 0;
+  std::uint8_t length = 0;      ///< Move: cells in `path`, the first included; 0: given by outcome
+  std::uint8_t place = kNone8;  ///< of a card in her hand
   std::array<Cell, kPathStepsMax + 1> path{kNoCell, kNoCell, kNoCell, kNoCell,
                                            kNoCell, kNoCell, kNoCell};
+  template <class T>
+  constexpr T chosen() const {
+    return static_cast<T>(choice);
+  }
   bool operator==(const Action&) const = default;
 };
 
@@ -103,11 +107,21 @@ enum class ValueType : std::uint8_t {
 };
 
 /// Which member of Action a field is kept in.
-enum class ActionField : std::uint8_t { A, B, Target, Marker, MarkerLoyal, Steps, Triggers, Way };
+enum class ActionField : std::uint8_t {
+  Choice,
+  Target,
+  Place,
+  End,  ///< the cell
+  Marker,
+  MarkerLoyal,
+  Steps,
+  Triggers,
+  Way
+};
 
 struct ActionFieldSpec {
   std::string_view name;
-  ActionField field = ActionField::A;
+  ActionField field = ActionField::Choice;
   ValueType type = ValueType::Number;
   bool optional = false;
 };

@@ -23,12 +23,12 @@ bool sighting_opens(const Game& game, const Public& pub, Agent a) {
   if (has_abilities(pub.agents[ix(a)]))
     for (const AgentKind kind : game.shifters)
       if (may_be(game, pub, a, kind)) return true;
-  return pub.agents[ix(a)].played_openly == 0 && may_use(game, pub, a, kAtSighting);
+  return pub.agents[ix(a)].played == Played::None && may_use(game, pub, a, kAtSighting);
 }
 
 /// INF-6: could she hold a card to play after the move?
 bool after_opens(const Game& game, const Public& pub, Agent a) {
-  return !is_reveal_move(pub, a) && pub.agents[ix(a)].played_openly == 0 &&
+  return !is_reveal_move(pub, a) && pub.agents[ix(a)].played == Played::None &&
          may_use(game, pub, a, kAfterMove);
 }
 
@@ -40,7 +40,7 @@ bool marker_placed(const Public& pub, Agent a, const AgentSecret& x) {
 /// INF-6: could she hold a card that follows a marker, with somebody next to it?
 bool marker_opens(const Game& game, const Public& pub, Agent a) {
   const PublicAgent& p = pub.agents[ix(a)];
-  if (is_reveal_move(pub, a) || p.played_openly != 0 || !may_use(game, pub, a, kAtMarker))
+  if (is_reveal_move(pub, a) || p.played != Played::None || !may_use(game, pub, a, kAtMarker))
     return false;
   for (const PublicHunter& h : pub.hunters)
     if (can_be_stunned(h) && h.stunned == 0 && distance(h.cell, p.figure.cell) <= 1) return true;
@@ -65,8 +65,7 @@ void begin_turn(Ctx& c, Agent a) {
   x.stealth = 0;
   x.decoy = kNoCell;
   p.guard = 0;
-  p.played_openly = 0;
-  p.played_marked = 0;
+  p.played = Played::None;
   x.stage = Stage::Start;
   tell(c, EventCode::AgentTurn, {num(a)});
   start_hooks(c, a);
@@ -80,8 +79,8 @@ bool try_escape(Ctx& c, Agent a) {
   AgentSecret& x = c.s.agents[ix(a)];
   if (!c.game.escapes.has(x.cell) || objectives_done(c.s) < objectives_needed(c.game, pub))
     return false;
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    show_remote(c, static_cast<Agent>(i));
+  for (const Agent each : kAllAgents)
+    show_remote(c, each);
   pub.agents[ix(a)].escaped = 1;
   pub.agents[ix(a)].figure = Figure{};
   pub.agents[ix(a)].promise = Promise::None;
@@ -128,37 +127,35 @@ void resolve_sighting(Ctx& c, Agent a, bool hide, Cell shifted = kNoCell) {
   // sees her.
   if (visible && x.steps == 0 && x.marker_loyal == x.cell &&
       exposes_traitor(c, hidden_before, x.cell))
-    push(c, FrameKind::Reveal, static_cast<std::uint8_t>(traitor), 1);
+    push(c, {.kind = FrameKind::Reveal, .hunter = traitor, .about = 1});
 }
 
 /// AGT-6: shots that her path set off, in the hunters' order.
 void fire_triggers(Ctx& c, Agent a) {
   const unsigned triggers = c.s.agents[ix(a)].triggers & shooters(c.s.pub);
-  for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (((triggers >> i) & 1U) != 0)
-      find_row(c.s.pub.hunters[i].kind)->trigger.act(c, static_cast<Hunter>(i), a, true);
+  HunterSet::from_bits(triggers).each(
+      [&](Hunter h) { find_row(at(c.s.pub.hunters, h).kind)->trigger.act(c, h, a, true); });
 }
 
 /// AGT-6: who saw her move may be shot at, then shoots. That somebody saw it is public, by the
 /// figure that was placed; who did is not (INF-1).
 void exchange_shots(Ctx& c, Agent a) {
-  constexpr unsigned kAnybody = 15;
   const AgentSecret& x = c.s.agents[ix(a)];
   if (x.triggers != 0) fire_triggers(c, a);
   if (x.marker == kNoCell) return;
   const AgentRow* row = find_row(x.kind);
   if (row->sight.seen != nullptr && has_abilities(c.s.pub.agents[ix(a)]))
-    row->sight.seen(c, a, kAnybody);
+    row->sight.seen(c, a, HunterSet::first(kHuntersMax));
 }
 
 /// AGT-6: bark.
 void announce_barks(Ctx& c, Agent a) {
-  const unsigned triggers = c.s.agents[ix(a)].triggers;
-  for (std::size_t i = 0; i < kHuntersMax; ++i) {
-    const PublicHunter& h = c.s.pub.hunters[i];
+  const auto heard = HunterSet::from_bits(c.s.agents[ix(a)].triggers);
+  for (const Hunter i : c.game.all_hunters()) {
+    const PublicHunter& h = at(c.s.pub.hunters, i);
     const HunterRow* row = find_row(h.kind);
     if (row == nullptr || h.gone != 0 || !row->trigger.late) continue;
-    row->trigger.act(c, static_cast<Hunter>(i), a, ((triggers >> i) & 1U) != 0);
+    row->trigger.act(c, i, a, heard.has(i));
   }
 }
 
@@ -197,7 +194,7 @@ void end_turn(Ctx& c, Agent a) {
     tell(c, EventCode::AgentDone, {num(a)});
   }
   pop(c);
-  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
+  c.s.pub.reacted.remove(Reaction::ShotBack);
   if (!reveal) end_hooks(c, a, c.s.agents[ix(a)].kind);
   // A pet's turn that follows is over with the turn (TIM-1).
   if (!reveal && top(c.s).kind != FrameKind::PetTurn) c.s.pub.expired = 0;
@@ -216,10 +213,10 @@ void strike(Ctx& c, Agent a) {
 void announce_plans(Ctx& c, Agent a) {
   c.s.pub.agents[ix(a)].promise = Promise::None;
   if (is_reveal_move(c.s.pub, a)) return;
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    const PublicHunter& h = at(c.s.pub.hunters, i);
     if (const HunterRow* row = find_row(h.kind); h.gone == 0 && row->turn.agent_ended != nullptr)
-      row->turn.agent_ended(c, static_cast<Hunter>(i), a);
+      row->turn.agent_ended(c, i, a);
   }
 }
 
@@ -257,7 +254,7 @@ void run_stages(Ctx& c, Agent a) {
 }  // namespace
 
 void run_agent_turn(Ctx& c, Frame& f) {
-  const auto a = static_cast<Agent>(f.a);
+  const Agent a = f.agent;
   AgentSecret& x = c.s.agents[ix(a)];
   switch (x.stage) {
     case Stage::Idle:
@@ -294,8 +291,6 @@ namespace {
 void complete_secretly(Ctx& c, Agent a, const Action& given) {
   Action play = given;
   play.kind = ActionKind::Play;
-  play.a = given.b;
-  play.b = given.a;
   use_card(c, a, play);
   ++c.s.agents[ix(a)].completed;
 }
@@ -342,14 +337,14 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
   AgentSecret& x = c.s.agents[ix(agent)];
   switch (a.kind) {
     case ActionKind::Complete:
-      if (a.b != kNone8) return complete_secretly(c, agent, a);
-      return complete_objective(c, agent, a.a);
-    case ActionKind::Draw: return draw_supply(c, agent, a.a);
+      if (a.place != kNone8) return complete_secretly(c, agent, a);
+      return complete_objective(c, agent, a.choice);
+    case ActionKind::Draw: return draw_supply(c, agent, a.choice);
     case ActionKind::Ability: x.ability = 1; return find_row(x.kind)->turn.act(c, agent, a);
     case ActionKind::Play: {
       // A card of the start leaves objectives and caches open (AGT-1, RULING-24); others close them
       // (RULING-9).
-      const EquipmentRow* row = find_row(x.cards[a.a].card);
+      const EquipmentRow* row = find_row(x.cards[a.place].card);
       if ((row->timing & kAtStart) == 0) x.stage = Stage::Carded;
       return use_card(c, agent, a);
     }
@@ -360,7 +355,7 @@ void act_at_start(Ctx& c, Agent agent, const Action& a) {
 }  // namespace
 
 void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
-  const auto agent = static_cast<Agent>(f.a);
+  const Agent agent = f.agent;
   AgentSecret& x = c.s.agents[ix(agent)];
   switch (x.stage) {
     case Stage::Start:
@@ -368,7 +363,7 @@ void act_agent_turn(Ctx& c, Frame& f, const Action& a) {
     case Stage::Sighting:
       if (a.kind == ActionKind::Play) use_card(c, agent, a);
       // A card at the sighting stands in place of every true marker.
-      if (a.kind == ActionKind::Shift) return resolve_sighting(c, agent, a.a != 0, a.cell);
+      if (a.kind == ActionKind::Shift) return resolve_sighting(c, agent, a.choice != 0, a.cell);
       resolve_sighting(c, agent, a.kind == ActionKind::Hide);
       break;
     case Stage::Marked:
@@ -402,8 +397,8 @@ void list_hidden_completions(const Known& k, Agent a, unsigned open, ChoiceSink&
     for (std::size_t j = 0; j < k.pub->agents[ix(a)].hand; ++j) {
       const EquipmentRow* row = find_row(x.cards[j].card);
       if ((row->timing & kAtCompletion) == 0 || !usable(x, x.cards[j])) continue;
-      Action action = proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i));
-      action.b = static_cast<std::uint8_t>(j);
+      Action action = proto(k, ActionKind::Complete, i);
+      action.place = static_cast<std::uint8_t>(j);
       out.one(action);
     }
   }
@@ -415,15 +410,13 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
   if (open != 0 && out.wants(ActionKind::Complete)) {
     const unsigned shown = promise == Promise::No ? 0 : open;
     for (std::size_t i = 0; i < kSections; ++i)
-      if (((shown >> i) & 1U) != 0)
-        out.one(proto(k, ActionKind::Complete, static_cast<std::uint8_t>(i)));
+      if (((shown >> i) & 1U) != 0) out.one(proto(k, ActionKind::Complete, i));
     if ((k.game->timings[ix(x.kind)] & kAtCompletion) != 0)
       list_hidden_completions(k, a, open, out);
   }
   if (k.pub->deck > 0 && out.wants(ActionKind::Draw))
     for (std::size_t i = 0; i < kCachesMax; ++i)
-      if (((caches_at(*k.game, x) >> i) & 1U) != 0)
-        out.one(proto(k, ActionKind::Draw, static_cast<std::uint8_t>(i)));
+      if (((caches_at(*k.game, x) >> i) & 1U) != 0) out.one(proto(k, ActionKind::Draw, i));
   const AgentRow* row = find_row(x.kind);
   if (row->turn.choices != nullptr && x.ability == 0 && has_abilities(k.pub->agents[ix(a)]) &&
       out.wants(ActionKind::Ability))
@@ -435,7 +428,7 @@ void list_start(const Known& k, Agent a, unsigned open, Promise promise, ChoiceS
 }  // namespace
 
 void list_agent_turn(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto a = static_cast<Agent>(f.a);
+  const Agent a = f.agent;
   const AgentSecret& x = *k.agent[ix(a)];
   const bool reveal = is_reveal_move(*k.pub, a);
   switch (x.stage) {

@@ -12,8 +12,8 @@
 namespace specter {
 namespace {
 
-Agent target_of(const Frame& f) { return static_cast<Agent>(f.b & ~kQuickShot); }
-bool is_quick(const Frame& f) { return (f.b & kQuickShot) != 0; }
+/// A shot on the agent's turn.
+bool is_quick(const Frame& f) { return f.about != 0; }
 Purpose purpose_of(const Frame& f) { return is_quick(f) ? Purpose::QuickDraw : Purpose::Attack; }
 
 /// Each die is rolled to its end before the next.
@@ -29,7 +29,7 @@ bool roll_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
 bool rolled_hits(Ctx& c, Hunter h, const AttackTerms& terms, Purpose purpose) {
   const int needed = needed_total(terms);
   int total = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(terms.dice); ++i)
+  for (std::size_t i = 0; i < ix(terms.dice); ++i)
     total += roll_on(c, h, purpose, num(needed), c.s.pub.rolled[i]);
   return total >= needed;
 }
@@ -54,8 +54,8 @@ void finish(Ctx& c, Hunter h, Agent a, const AttackTerms& terms, bool hit, int a
 
 /// Rolls and settles at once: nobody has a say in the dice.
 void roll_and_resolve(Ctx& c, const Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const Agent a = target_of(f);
+  const Hunter h = f.hunter;
+  const Agent a = f.agent;
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, a, is_quick(f));
   pop(c);
   const bool hit = terms.distance == 0 || roll_hits(c, h, terms, purpose_of(f));
@@ -69,8 +69,8 @@ int contact_roll(const Ctx& c, Hunter h) {
 }
 
 void roll(Ctx& c, Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const AttackTerms terms = attack_terms(c.game, c.s.pub, h, target_of(f), is_quick(f));
+  const Hunter h = f.hunter;
+  const AttackTerms terms = attack_terms(c.game, c.s.pub, h, f.agent, is_quick(f));
   f.step = attack::Resolve;
   if (terms.distance > 0) return roll_first(c, h, purpose_of(f), terms.dice, needed_total(terms));
   // A sure hit may have a die of its own.
@@ -79,8 +79,8 @@ void roll(Ctx& c, Frame& f) {
 }
 
 void resolve(Ctx& c, const Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
-  const Agent a = target_of(f);
+  const Hunter h = f.hunter;
+  const Agent a = f.agent;
   const AttackTerms terms = attack_terms(c.game, c.s.pub, h, a, is_quick(f));
   pop(c);
   const bool hit = terms.distance == 0 || rolled_hits(c, h, terms, purpose_of(f));
@@ -98,7 +98,7 @@ bool announced_to_him(const Public& pub, Agent a) {
   // His own check tells whether he sees her: a marked card may hide her from him alone (INF-7).
   // A traitor whom that check exposed moved after it, without a card (TRA-8): sight is enough
   // (RULING-19).
-  const bool found = ((unsigned{pub.found} >> ix(a)) & 1U) != 0;
+  const bool found = pub.found.has(a);
   const bool just_turned = a == kSecondAgent && pub.turned_round == pub.round;
   return pub.agents[ix(a)].figure.state == FigureState::Visible && (found || just_turned);
 }
@@ -148,16 +148,16 @@ int roll_die(Ctx& c, Hunter h, Purpose purpose, std::uint16_t needed) {
 }
 
 void roll_first(Ctx& c, Hunter h, Purpose purpose, int dice, int needed) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(dice); ++i) {
+  for (std::size_t i = 0; i < ix(dice); ++i) {
     const int value = c.dice.d6();
     c.s.pub.rolled[i] = static_cast<std::uint8_t>(value);
     tell(c, EventCode::DieRolled, {num(purpose), num(h), num(value), num(needed)});
   }
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const PublicAgent& p = c.s.pub.agents[i];
+  for (const Agent a : kAllAgents) {
+    const PublicAgent& p = at(c.s.pub.agents, a);
     const AgentRow* row = find_row(p.kind);
     if (active(p) && has_abilities(p) && row != nullptr && row->attack.dice != nullptr)
-      row->attack.dice(c, static_cast<Agent>(i), h);
+      row->attack.dice(c, a, h);
   }
 }
 
@@ -174,10 +174,10 @@ void run_attack(Ctx& c, Frame& f) {
     const Frame copy = f;
     return resolve(c, copy);
   }
-  const Agent a = target_of(f);
-  const AttackTerms terms = attack_terms(c.game, c.s.pub, static_cast<Hunter>(f.a), a, is_quick(f));
+  const Agent a = f.agent;
+  const AttackTerms terms = attack_terms(c.game, c.s.pub, f.hunter, a, is_quick(f));
   tell(c, EventCode::AttackDeclared,
-       {f.a, num(a), num(c.s.pub.agents[ix(a)].figure.cell), num(terms.distance),
+       {num(f.hunter), num(a), num(c.s.pub.agents[ix(a)].figure.cell), num(terms.distance),
         num(needed_total(terms))});
   if (terms.distance > 0 && react_opens(c.game, c.s.pub, a)) return wait(c);
   act_attack(c, f, Action{});
@@ -185,14 +185,14 @@ void run_attack(Ctx& c, Frame& f) {
 
 void act_attack(Ctx& c, Frame& f, const Action& a) {
   const Frame copy = f;
-  if (a.kind == ActionKind::Play) use_card(c, target_of(copy), a);
+  if (a.kind == ActionKind::Play) use_card(c, copy.agent, a);
   if (!c.game.rules.first_dice_together) return roll_and_resolve(c, copy);
   f.step = attack::Roll;
 }
 
 void list_attack(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
-  list_cards(k, target_of(f), kBeforeAttackRoll, out);
+  list_cards(k, f.agent, kBeforeAttackRoll, out);
 }
 
 }  // namespace specter

@@ -43,7 +43,7 @@ std::string grid_text(const Board& board) {
 }  // namespace
 
 void Board::precompute() {
-  sight_.assign(static_cast<std::size_t>(CellSet::kWords) * kRowsMax, CellSet{});
+  sight_.assign(ix(CellSet::kWords) * kRowsMax, CellSet{});
   const SightLimits none;
   open.each([&](Cell c) { sight_[ix(c)] = trace_sight(*this, c, none); });
   precompute_ways();
@@ -56,13 +56,12 @@ Ring counted(const Patch& cells) { return Ring{cells, cells.count()}; }
 }  // namespace
 
 void Board::precompute_ways() {
-  constexpr auto kCells = static_cast<std::size_t>(CellSet::kWords) * kRowsMax;
+  constexpr auto kCells = ix(CellSet::kWords) * kRowsMax;
   constexpr int kCentre = 7;  // columns to the left of a cell in its patch
   walk_.assign(kCells * (kWalkMax + 1), Ring{});
   open.each([&](Cell c) {
     each_ring(open, c, kWalkMax, [&](int k, const CellSet& ring) {
-      walk_[ix(c) * (kWalkMax + 1) + static_cast<std::size_t>(k)] =
-          counted(patch_of(ring, column_of(c) - kCentre));
+      walk_[ix(c) * (kWalkMax + 1) + ix(k)] = counted(patch_of(ring, column_of(c) - kCentre));
     });
   });
   road_index_.assign(kCells, 0);
@@ -73,8 +72,8 @@ void Board::precompute_ways() {
     const std::size_t first = drive_.size();
     drive_.resize(first + kDriveMax + 1);
     each_ring(road, c, kDriveMax, [&](int k, const CellSet& ring) {
-      drive_[first + static_cast<std::size_t>(k)] = {counted(patch_of(ring, 0)),
-                                                     counted(patch_of(ring, Patch::kColumns))};
+      drive_[first + ix(k)] = {counted(patch_of(ring, 0)),
+                               counted(patch_of(ring, Patch::kColumns))};
     });
   });
 }
@@ -117,7 +116,7 @@ bool same_board(const Board& a, const Board& b) {
 }
 
 std::string cell_name(Cell c) {
-  if (ix(c) >= static_cast<std::size_t>(kColumnsMax) * kRowsMax) return "-";
+  if (ix(c) >= ix(kColumnsMax) * kRowsMax) return "-";
   return static_cast<char>('A' + column_of(c)) + std::to_string(row_of(c) + 1);
 }
 

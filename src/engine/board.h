@@ -66,14 +66,11 @@ class Board {
   }
   /// Cells whose fewest steps on foot from a cell are k, when no token is in the way.
   static constexpr int kWalkMax = 5;
-  const Ring& walk_ring(Cell from, int k) const {
-    return walk_[ix(from) * (kWalkMax + 1) + static_cast<std::size_t>(k)];
-  }
+  const Ring& walk_ring(Cell from, int k) const { return walk_[ix(from) * (kWalkMax + 1) + ix(k)]; }
   /// Road cells whose fewest steps by road are k.
   static constexpr int kDriveMax = 12;
   const std::array<Ring, 2>& drive_ring(Cell from, int k) const {
-    return drive_[static_cast<std::size_t>(road_index_[ix(from)]) * (kDriveMax + 1) +
-                  static_cast<std::size_t>(k)];
+    return drive_[ix(road_index_[ix(from)]) * (kDriveMax + 1) + ix(k)];
   }
   /// Fewest steps on foot between two open cells, when no token is in the way; kFar if there is no
   /// way, if it is that long, or if one of them is a structure.

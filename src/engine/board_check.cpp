@@ -103,7 +103,7 @@ Refusal check_sites(const BoardDraft& d) {
     for (int x = 0; x < d.board.columns; ++x) {
       const Cell c = cell_at(x, y);
       if (d.at(c) >= '1' && d.at(c) <= '4' && !listed.has(c))
-        return refuse("site_unlisted", cell_name(c), d.row_line[static_cast<std::size_t>(y)]);
+        return refuse("site_unlisted", cell_name(c), at(d.row_line, y));
     }
   return {};
 }
@@ -138,7 +138,7 @@ Refusal check_roads(const BoardDraft& d) {
   const CellSet bare = d.board.road - covered;
   if (bare.empty()) return {};
   const Cell c = bare.nth(0);
-  return refuse("road_uncovered", cell_name(c), d.row_line[static_cast<std::size_t>(row_of(c))]);
+  return refuse("road_uncovered", cell_name(c), d.row_line[ix(row_of(c))]);
 }
 
 /// BRD-2.
@@ -152,7 +152,7 @@ Refusal check_reachable(const BoardDraft& d) {
   const CellSet cut_off = d.board.open - reached;
   if (cut_off.empty()) return {};
   const Cell c = cut_off.nth(0);
-  return refuse("unreachable", cell_name(c), d.row_line[static_cast<std::size_t>(row_of(c))]);
+  return refuse("unreachable", cell_name(c), d.row_line[ix(row_of(c))]);
 }
 
 }  // namespace

@@ -29,9 +29,7 @@ struct BoardDraft {
   int last_line = 0;
 
   /// The character of a cell, which must be on the board.
-  char at(Cell c) const {
-    return grid[static_cast<std::size_t>(row_of(c))][static_cast<std::size_t>(column_of(c))];
-  }
+  char at(Cell c) const { return grid[ix(row_of(c))][ix(column_of(c))]; }
   bool on_board(Cell c) const { return c != kNoCell && board.on_board(column_of(c), row_of(c)); }
 };
 

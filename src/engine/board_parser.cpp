@@ -31,8 +31,7 @@ std::string_view trimmed(std::string_view s) {
 std::vector<std::string_view> words_of(std::string_view s) {
   std::vector<std::string_view> words;
   for (s = trimmed(s); !s.empty(); s = trimmed(s)) {
-    const auto end =
-        static_cast<std::size_t>(std::find_if(s.begin(), s.end(), is_blank) - s.begin());
+    const auto end = ix(std::find_if(s.begin(), s.end(), is_blank) - s.begin());
     words.push_back(s.substr(0, end));
     s.remove_prefix(end);
   }
@@ -225,7 +224,7 @@ class Parser {
     if (values.empty()) return refuse("values", key);
     if (values[0].size() != 1 || values[0][0] < '1' || values[0][0] > '4')
       return refuse("section", values[0]);
-    const auto section = static_cast<std::size_t>(values[0][0] - '1');
+    const auto section = ix(values[0][0] - '1');
     if (!once(draft_.objectives_line[section], "objectives " + std::string(values[0])))
       return false;
     auto& sites = draft_.board.sites[section];
@@ -259,7 +258,7 @@ class Parser {
 
   /// BRD-1: the letters from A on, one for each column.
   bool read_grid_header(std::string_view letters) {
-    if (letters.size() > static_cast<std::size_t>(kColumnsMax)) return refuse("columns", letters);
+    if (letters.size() > ix(kColumnsMax)) return refuse("columns", letters);
     for (std::size_t i = 0; i < letters.size(); ++i)
       if (letters[i] != static_cast<char>('A' + i)) return refuse("grid_header", letters);
     draft_.board.columns = static_cast<int>(letters.size());
@@ -273,11 +272,10 @@ class Parser {
     const std::size_t blank = std::min(line.find(' '), line.size());
     if (line.substr(0, blank) != number) return refuse("row_number", number);
     const std::string_view cells = trimmed(line.substr(blank));
-    if (cells.size() != static_cast<std::size_t>(draft_.board.columns))
-      return refuse("row_width", number);
+    if (cells.size() != ix(draft_.board.columns)) return refuse("row_width", number);
     for (std::size_t i = 0; i < cells.size(); ++i)
       if (!read_grid_cell(cells[i], cell_at(static_cast<int>(i), row))) return false;
-    draft_.row_line[static_cast<std::size_t>(row)] = line_;
+    at(draft_.row_line, row) = line_;
     ++draft_.board.rows;
     return true;
   }
@@ -285,8 +283,7 @@ class Parser {
   bool read_grid_cell(char character, Cell c) {
     if (std::string_view("#.=1234").find(character) == std::string_view::npos)
       return refuse("grid_character", cell_name(c));
-    draft_.grid[static_cast<std::size_t>(row_of(c))][static_cast<std::size_t>(column_of(c))] =
-        character;
+    draft_.grid[ix(row_of(c))][ix(column_of(c))] = character;
     if (character == '.' || character == '=') draft_.board.open.add(c);  // GEO-2
     if (character == '=') draft_.board.road.add(c);
     return true;

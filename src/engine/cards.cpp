@@ -54,6 +54,13 @@ const AgentRow* find_row(AgentKind id) { return kAgentById[ix(id)]; }
 const HunterRow* find_row(HunterKind id) { return kHunterById[ix(id)]; }
 const QuestionRow* find_row(Question id) { return kQuestionById[ix(id)]; }
 const VehicleRow* find_row(VehicleKind id) { return kVehicleById[ix(id)]; }
+std::string_view card_name(CardId card) {
+  const auto name = [](const auto* row) { return row == nullptr ? "-" : row->name; };
+  const auto id = static_cast<unsigned>(card);
+  if (id >= kEquipmentCards) return name(find_row(static_cast<Equipment>(id - kEquipmentCards)));
+  if (id >= kAgentCards) return name(find_row(static_cast<AgentKind>(id - kAgentCards)));
+  return name(find_row(static_cast<HunterKind>(id)));
+}
 std::span<const EquipmentRow* const> equipment_rows() { return kEquipment; }
 std::span<const AgentRow* const> agent_rows() { return kAgents; }
 std::span<const HunterRow* const> hunter_rows() { return kHunters; }

@@ -42,19 +42,6 @@ struct Preview;
 /// takes it off. What is still there after all cards of the box has no cause.
 using Lift = std::optional<Error> (*)(const Game&, State&);
 
-/// Questions that hunters ask the agents.
-enum class Question : std::uint8_t {
-  Sensor,
-  Senses,
-  PostCogFirst,
-  PostCogSecond,
-  Clairvoyance,
-  ScentFirst,
-  ScentSecond,
-  Bark,
-  Count
-};
-
 /// How a question is answered. The first agent may be asked what to say (TRA-4); the second, who
 /// is there only after the traitor's reveal, always tells the truth. `about` is what the asker
 /// chose, e.g. a quadrant.
@@ -102,6 +89,15 @@ struct AttackTerms {
   bool quick = false;  ///< a shot on the agent's turn
 };
 
+/// Which fields a kind of frame, or a card's, fills in; the others stay as they are in `Frame{}`.
+struct FrameFields {
+  bool hunter = false;
+  bool agent = false;
+  bool hunters = false;
+  bool question = false;
+  bool about = false;
+};
+
 /// A Card frame's hooks: what runs while a card asks something of its own.
 struct CardFrame {
   void (*run)(Ctx&, Frame&) = nullptr;
@@ -111,7 +107,7 @@ struct CardFrame {
   void (*act)(Ctx&, Frame&, const Action&) = nullptr;
   /// Whether a position may have this frame on one of kind `below`.
   bool (*ok)(const Game&, const Public&, FrameKind below, const Frame&) = nullptr;
-  bool of_one_hunter = false;  ///< b names an agent and one hunter (agent_and_hunter)
+  FrameFields uses;  ///< fields of the frame that this card fills in
   /// Fills in what the one who decides may know of a choice beforehand; null: nothing to say.
   void (*foresee)(const Known&, const Frame&, const Action&, Preview&) = nullptr;
 };
@@ -121,6 +117,8 @@ struct CardFrame {
 /// When a position from outside is checked.
 struct PositionHooks {
   Lift lift = nullptr;
+  /// What a position leaves out, because it follows from the card.
+  void (*fill_in)(const Game&, Public&) = nullptr;
   /// A secret card that was spent: whether it lies open by now (a mine).
   bool (*lies_open)(const AgentSecret&) = nullptr;
 };
@@ -209,7 +207,7 @@ struct AgentSightHooks {
   /// agent who could be of this character.
   void (*at_check)(Ctx&, Agent, Hunter) = nullptr;
   /// A hunter saw her, one of these as far as is public: bits (a turned Gun's shot).
-  void (*seen)(Ctx&, Agent, unsigned hunters) = nullptr;
+  void (*seen)(Ctx&, Agent, HunterSet hunters) = nullptr;
 };
 
 /// When somebody is attacked.
@@ -336,14 +334,12 @@ struct HunterRow {
   CardFrame frame{};
 };
 
-/// A Card frame's `a`: hunters from 0, agents from 100, equipment from 200.
-inline constexpr std::uint8_t kAgentCards = 100;
-inline constexpr std::uint8_t kEquipmentCards = 200;
-
 const EquipmentRow* find_row(Equipment id);
 const AgentRow* find_row(AgentKind id);
 const HunterRow* find_row(HunterKind id);
 const QuestionRow* find_row(Question id);
+/// The name of a card of any family; "-" for none.
+std::string_view card_name(CardId card);
 const VehicleRow* find_row(VehicleKind id);
 std::span<const EquipmentRow* const> equipment_rows();
 std::span<const AgentRow* const> agent_rows();

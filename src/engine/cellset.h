@@ -75,7 +75,7 @@ struct CellSet {
       std::uint32_t w = column[i];
       while (n-- > 0)
         w &= w - 1;
-      return static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w)));
+      return static_cast<Cell>(i * kRowsMax + ix(std::countr_zero(w)));
     }
     return kNoCell;
   }
@@ -84,7 +84,7 @@ struct CellSet {
   constexpr void each(F&& f) const {
     for (std::size_t i = 0; i < kWords; ++i)
       for (std::uint32_t w = column[i]; w != 0; w &= w - 1)
-        f(static_cast<Cell>(i * kRowsMax + static_cast<std::size_t>(std::countr_zero(w))));
+        f(static_cast<Cell>(i * kRowsMax + ix(std::countr_zero(w))));
   }
 };
 
@@ -98,7 +98,7 @@ struct Patch {
   constexpr bool has(Cell c) const {
     const int i = column_of(c) - left;
     return i >= 0 && i < kColumns &&
-           ((column[static_cast<std::size_t>(i)] >> static_cast<unsigned>(row_of(c))) & 1U) != 0;
+           ((at(column, i) >> static_cast<unsigned>(row_of(c))) & 1U) != 0;
   }
   constexpr bool empty() const {
     std::uint32_t any = 0;
@@ -150,8 +150,7 @@ constexpr Patch patch_of(const CellSet& s, int left) {
   r.left = left;
   for (int i = 0; i < Patch::kColumns; ++i) {
     const int x = left + i;
-    if (x >= 0 && x < CellSet::kWords)
-      r.column[static_cast<std::size_t>(i)] = s.column[static_cast<std::size_t>(x)];
+    if (x >= 0 && x < CellSet::kWords) at(r.column, i) = at(s.column, x);
   }
   return r;
 }
@@ -167,8 +166,7 @@ constexpr Patch near(const CellSet& s, Cell c, int radius) {
   const std::uint32_t rows = ((1U << n) - 1U) << static_cast<unsigned>(lo);
   for (int i = kCentre - radius; i <= kCentre + radius; ++i) {
     const int x = r.left + i;
-    if (x >= 0 && x < kColumnsMax)
-      r.column[static_cast<std::size_t>(i)] = s.column[static_cast<std::size_t>(x)] & rows;
+    if (x >= 0 && x < kColumnsMax) at(r.column, i) = at(s.column, x) & rows;
   }
   return r;
 }
@@ -240,7 +238,7 @@ constexpr CellSet square(Cell c, int radius) {
   const auto n = static_cast<unsigned>(hi - lo + 1);
   const std::uint32_t rows = (n >= 32U ? ~0U : (1U << n) - 1U) << static_cast<unsigned>(lo);
   for (int x = column_of(c) - radius; x <= column_of(c) + radius; ++x)
-    if (x >= 0 && x < kColumnsMax) r.column[static_cast<std::size_t>(x)] = rows;
+    if (x >= 0 && x < kColumnsMax) at(r.column, x) = rows;
   return r;
 }
 

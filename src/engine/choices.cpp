@@ -84,7 +84,7 @@ Action Choices::nth(int i) const {
 
 namespace {
 
-/// Kind, seat, a and b at once.
+/// Kind, seat, choice and target at once.
 std::uint32_t head(const Action& action) {
   static_assert(offsetof(Action, kind) == 0 && offsetof(Action, cell) == sizeof(std::uint32_t));
   std::uint32_t bytes = 0;
@@ -94,7 +94,7 @@ std::uint32_t head(const Action& action) {
 
 /// All fields but the cells that a group goes over.
 bool matches(const Action& p, const Action& action) {
-  if (head(p) != head(action) || p.way != action.way) return false;
+  if (head(p) != head(action) || p.way != action.way || p.place != action.place) return false;
   // Steps are told along with a hunter's way; left out they are the fewest.
   if (p.kind != ActionKind::Move) return action.steps == kNone8 || action.steps == p.steps;
   const Cell marker = p.marker == kMarkerIsEnd ? action.cell : p.marker;
@@ -103,7 +103,7 @@ bool matches(const Action& p, const Action& action) {
          p.triggers == action.triggers;
 }
 
-bool on_grid(Cell c) { return ix(c) < static_cast<std::size_t>(CellSet::kWords) * kRowsMax; }
+bool on_grid(Cell c) { return ix(c) < ix(CellSet::kWords) * kRowsMax; }
 
 }  // namespace
 
@@ -128,7 +128,7 @@ bool Choices::contains(const Action& action) const {
 
 std::vector<Action> Choices::list() const {
   std::vector<Action> all;
-  all.reserve(static_cast<std::size_t>(total_));
+  all.reserve(ix(total_));
   for (int i = 0; i < total_; ++i)
     all.push_back(nth(i));
   return all;

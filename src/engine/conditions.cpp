@@ -22,11 +22,10 @@ void blind(Ctx& c, Hunter h) {
 
 void flash(Ctx& c, Cell cell) {
   unsigned dazed = 0;  // who sees it now, before anybody is blinded
-  for (int i = 0; i < c.game.hunters; ++i)
-    if (sees(c.game, c.s.pub, static_cast<Hunter>(i), cell))
-      dazed |= 1U << static_cast<unsigned>(i);
-  for (int i = 0; i < c.game.hunters; ++i)
-    if (((dazed >> static_cast<unsigned>(i)) & 1U) != 0) blind(c, static_cast<Hunter>(i));
+  for (const Hunter i : c.game.all_hunters())
+    if (sees(c.game, c.s.pub, i, cell)) dazed |= 1U << static_cast<unsigned>(i);
+  for (const Hunter i : c.game.all_hunters())
+    if (((dazed >> static_cast<unsigned>(i)) & 1U) != 0) blind(c, i);
 }
 
 // RULING-22: agents alone.

@@ -15,11 +15,11 @@ Hunter hunter_about(const Known& k, const Frame& f) {
     case FrameKind::Attack:
     case FrameKind::PetTurn:
     case FrameKind::Ask:
-    case FrameKind::Reveal: return static_cast<Hunter>(f.a);
+    case FrameKind::Reveal: return f.hunter;
     case FrameKind::AgentTurn: return k.pub->reveal_move != 0 ? k.pub->turned : kNoHunter;
     case FrameKind::Card:
       if (const HunterRow* row = hunter_card(f)) return hunter_of(*k.game, *k.pub, row->id);
-      return card_frame(f).of_one_hunter ? hunter_in(f) : kNoHunter;
+      return f.hunter;
     default: return kNoHunter;
   }
 }
@@ -38,15 +38,14 @@ DecisionFacts decision_facts(const Known& known) {
   const Frame& f = top(*known.pub);
   m.hunter = hunter_about(known, f);
   if (open->kind == DecisionKind::Answer) {
-    const QuestionRow& row = *find_row(question_of(f));
+    const QuestionRow& row = *find_row(f.question);
     m.question = row.name;
-    m.truth = row.truth(*known.game, *known.pub, *known.agent[0], m.hunter, about_of(f));
+    m.truth = row.truth(*known.game, *known.pub, *known.agent[0], m.hunter, f.about);
   }
   if (of_her_turn(open->kind)) {
     m.moves = true;
-    const AgentSecret& me = *known.agent[f.a];
-    for (int i = 0; i < known.game->hunters; ++i) {
-      const auto h = static_cast<Hunter>(i);
+    const AgentSecret& me = *known.agent[ix(f.agent)];
+    for (const Hunter h : known.game->all_hunters()) {
       m.sight[ix(h)] = sight_of(*known.game, *known.pub, h, me.stealth != 0);
     }
   }

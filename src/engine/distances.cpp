@@ -6,7 +6,7 @@
 namespace specter {
 namespace {
 
-constexpr std::size_t kCellsMax = static_cast<std::size_t>(kColumnsMax) * kRowsMax;
+constexpr std::size_t kCellsMax = ix(kColumnsMax) * kRowsMax;
 constexpr std::size_t kBits = 64;
 /// A set of places in the table.
 using Places = std::array<std::uint64_t, kCellsMax / kBits>;
@@ -16,9 +16,8 @@ using Places = std::array<std::uint64_t, kCellsMax / kBits>;
 /// From all cells at once: each keeps the set of those within k steps of it, and takes over those
 /// of its neighbours with every step.
 Distances::Distances(const CellSet& ground)
-    : cells_(static_cast<std::size_t>(ground.count())),
-      place_(static_cast<std::size_t>(CellSet::kWords) * kRowsMax,
-             static_cast<std::uint16_t>(cells_)),
+    : cells_(ix(ground.count())),
+      place_(ix(CellSet::kWords) * kRowsMax, static_cast<std::uint16_t>(cells_)),
       steps_(cells_ * cells_, kFar) {
   std::vector<Cell> cells;
   std::vector<Places> within(cells_);
@@ -45,7 +44,7 @@ Distances::Distances(const CellSet& ground)
       std::uint8_t* row = steps_.data() + i * cells_;
       for (std::size_t w = 0; w < now.size(); ++w) {
         for (std::uint64_t fresh = now[w] & ~within[i][w]; fresh != 0; fresh &= fresh - 1) {
-          row[w * kBits + static_cast<std::size_t>(std::countr_zero(fresh))] = k;
+          row[w * kBits + ix(std::countr_zero(fresh))] = k;
           grew = true;
         }
       }

@@ -39,18 +39,18 @@ DecisionKind hunter_kind(std::uint8_t step) {
 /// What everybody may know of the open decision.
 DecisionKind public_kind(const Public& pub) {
   const Frame& f = top(pub);
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   switch (f.kind) {
-    case FrameKind::Draft: return draft_kind(step);
+    case FrameKind::Draft: return draft_kind(f.step);
     case FrameKind::Rounds: return DecisionKind::HunterOrder;
     case FrameKind::AgentTurn:
-      return pub.reveal_move != 0 && f.a != 0 ? DecisionKind::RevealMove : DecisionKind::AgentTurn;
-    case FrameKind::HunterTurn: return hunter_kind(step);
+      return pub.reveal_move != 0 && f.agent != kFirstAgent ? DecisionKind::RevealMove
+                                                            : DecisionKind::AgentTurn;
+    case FrameKind::HunterTurn: return hunter_kind(f.step);
     case FrameKind::Check: return DecisionKind::Check;
     case FrameKind::Attack: return DecisionKind::React;
     case FrameKind::Ask: return DecisionKind::Answer;
     case FrameKind::Reveal:
-      return step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
+      return f.step == reveal::Agent ? DecisionKind::RevealAgent : DecisionKind::RevealEquipment;
     case FrameKind::PetTurn: return DecisionKind::PetMove;
     case FrameKind::Card: return card_frame(f).decides(f);
     case FrameKind::None: break;
@@ -67,7 +67,7 @@ DecisionKind own_kind(const Public& pub, const AgentSecret& me) {
 }
 
 bool waiting(const Public& pub) {
-  return pub.winner == Side::None && pub.depth > 0 && (top(pub).step & kWaiting) != 0;
+  return pub.winner == Side::None && pub.depth > 0 && top(pub).waiting != 0;
 }
 
 void list_top(const Known& k, ChoiceSink& out) {
@@ -95,7 +95,7 @@ bool decides(const Known& k) {
 bool legal_move(const Known& k, const Action& a) {
   const Frame& f = top(*k.pub);
   if (f.kind != FrameKind::AgentTurn) return false;
-  const MoveGround ground = move_ground(k, static_cast<Agent>(f.a));
+  const MoveGround ground = move_ground(k, f.agent);
   const std::optional<Action> outcome = outcome_of(ground, a);
   if (!outcome) return false;
   // Whether she may move now at all: the stay-put move of the same turn is always listed then.
@@ -144,8 +144,7 @@ State start(const Game& game, Dice& dice, EventSink& out) {
   State s;
   Ctx c{game, s, dice, out};
   tell(c, EventCode::GameStarted, {num(game.players())});
-  push(c, FrameKind::Draft);
-  top(s).step = draft::Vehicle;
+  push(c, {.kind = FrameKind::Draft, .step = draft::Vehicle});
   run(c);
   return s;
 }
@@ -155,12 +154,12 @@ Decisions decisions(const Game& game, const State& state) {
   if (!waiting(state.pub)) return r;
   const unsigned seats = deciding_seats(game, state.pub);
   for (unsigned left = seats; left != 0; left &= left - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(left));
-    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    const auto i = ix(std::countr_zero(left));
+    Decision& d = at(r.list, r.count++);
     d.id = state.asked[i];
     d.seat = static_cast<Seat>(i);
     d.kind = top(state.pub).kind == FrameKind::AgentTurn
-                 ? own_kind(state.pub, state.agents[top(state.pub).a])
+                 ? own_kind(state.pub, state.agents[ix(top(state.pub).agent)])
                  : public_kind(state.pub);
     d.first_wins = (seats & (seats - 1)) != 0;
   }
@@ -173,14 +172,14 @@ Decisions decisions(const Known& known) {
   const unsigned seats = deciding_seats(*known.game, *known.pub);
   for (std::size_t i = 0; i < kPlayersMax; ++i) {
     if (((seats >> i) & 1U) == 0) continue;
-    Decision& d = r.list[static_cast<std::size_t>(r.count++)];
+    Decision& d = at(r.list, r.count++);
     d.seat = static_cast<Seat>(i);
     d.kind = public_kind(*known.pub);
     d.first_wins = (seats & (seats - 1)) != 0;
     if (d.seat != known.seat) continue;
     d.id = known.asked;
     const Frame& f = top(*known.pub);
-    if (f.kind == FrameKind::AgentTurn) d.kind = own_kind(*known.pub, *known.agent[f.a]);
+    if (f.kind == FrameKind::AgentTurn) d.kind = own_kind(*known.pub, *known.agent[ix(f.agent)]);
   }
   return r;
 }
@@ -229,16 +228,13 @@ unsigned longer_ways(const Known& known, const Action& action) {
 void free_actions(const Known& known, Choices& out) {
   out.clear();
   const Public& pub = *known.pub;
-  if (pub.winner != Side::None || ix(known.seat) >= static_cast<std::size_t>(known.game->players()))
-    return;
-  if (((unsigned{pub.resigned} >> ix(known.seat)) & 1U) == 0)
-    out.one(proto(known, ActionKind::Resign));
+  if (pub.winner != Side::None || !known.game->has(known.seat)) return;
+  if (!pub.resigned.has(known.seat)) out.one(proto(known, ActionKind::Resign));
   // TRA-5: each hunter player has a ballot.
   if (known.game->players() != kPlayersMax || agent_of(*known.game, pub, known.seat) >= 0) return;
   out.one(proto(known, ActionKind::Vote, 0));
   for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (pub.hunters[i].gone == 0)
-      out.one(proto(known, ActionKind::Vote, static_cast<std::uint8_t>(i + 1)));
+    if (pub.hunters[i].gone == 0) out.one(proto(known, ActionKind::Vote, i + 1));
 }
 
 namespace {
@@ -268,7 +264,7 @@ class DefaultFinder final : public ChoiceSink {
       case ActionKind::Move:
       case ActionKind::Walk: return a.steps == 0 ? 1 : 8;
       case ActionKind::Begin: return 2;
-      case ActionKind::Announce: return a.a == 0 ? 1 : 7;  // RULING-14
+      case ActionKind::Announce: return a.choice == 0 ? 1 : 7;  // RULING-14
       default: return 5;
     }
   }
@@ -306,7 +302,7 @@ Action default_action(const Known& known) {
 std::optional<Action> with_path(const Known& known, const Action& m) {
   if (!decides(known) || m.kind != ActionKind::Move || top(*known.pub).kind != FrameKind::AgentTurn)
     return std::nullopt;
-  return path_for(move_ground(known, static_cast<Agent>(top(*known.pub).a)), m);
+  return path_for(move_ground(known, top(*known.pub).agent), m);
 }
 
 namespace {
@@ -316,14 +312,13 @@ Result<std::monostate> refuse(const char* code) { return Error{code, ""}; }
 /// RULING-12: resigning ends the game when a whole side has done so.
 void resign(Ctx& c, Seat seat) {
   Public& pub = c.s.pub;
-  pub.resigned = static_cast<std::uint8_t>(pub.resigned | (1U << ix(seat)));
+  pub.resigned.add(seat);
   tell(c, EventCode::SeatResigned, {num(seat)});
   bool agents = true;
   bool hunters = true;
-  for (int i = 0; i < c.game.players(); ++i) {
-    const bool gone = (static_cast<unsigned>(pub.resigned) >> static_cast<unsigned>(i) & 1U) != 0;
-    bool& side = agent_of(c.game, pub, static_cast<Seat>(i)) >= 0 ? agents : hunters;
-    side = side && gone;
+  for (const Seat s : c.game.all_seats()) {
+    bool& side = agent_of(c.game, pub, s) >= 0 ? agents : hunters;
+    side = side && pub.resigned.has(s);
   }
   if (agents) end_game(c, Side::Hunters, EndReason::Resigned);
   if (hunters) end_game(c, Side::Agents, EndReason::Resigned);
@@ -340,16 +335,17 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
     return std::monostate{};
   }
   if (a.kind == ActionKind::Resign) {
-    if (((unsigned{c.s.pub.resigned} >> ix(a.seat)) & 1U) != 0) return refuse("act.resigned");
+    if (c.s.pub.resigned.has(a.seat)) return refuse("act.resigned");
     resign(c, a.seat);
     return std::monostate{};
   }
   const bool voter = c.game.players() == kPlayersMax && agent_of(c.game, c.s.pub, a.seat) < 0;
   if (!voter) return refuse("act.no_ballot");
-  if (a.a > c.game.hunters || (a.a > 0 && c.s.pub.hunters[a.a - std::size_t{1}].gone != 0))
+  if (a.choice > c.game.hunters ||
+      (a.choice > 0 && c.s.pub.hunters[a.choice - std::size_t{1}].gone != 0))
     return refuse("act.bad_ballot");
-  c.s.pub.ballots[ix(a.seat)] = a.a;
-  tell(c, EventCode::Voted, {num(a.seat), a.a});
+  c.s.pub.ballots[ix(a.seat)] = a.choice;
+  tell(c, EventCode::Voted, {num(a.seat), a.choice});
   return std::monostate{};
 }
 
@@ -358,8 +354,7 @@ Result<std::monostate> apply_free(Ctx& c, const Action& a) {
 Result<std::monostate> apply(const Game& game, State& state, const Action& action, Dice& dice,
                              EventSink& out) {
   if (state.pub.winner != Side::None) return refuse("act.game_over");
-  if (ix(action.seat) >= static_cast<std::size_t>(game.players()))
-    return refuse("act.no_such_seat");
+  if (!game.has(action.seat)) return refuse("act.no_such_seat");
   Ctx c{game, state, dice, out};
   const bool free = action.kind == ActionKind::Vote || action.kind == ActionKind::Resign ||
                     action.kind == ActionKind::Timeout;

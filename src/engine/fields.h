@@ -2,8 +2,11 @@
 // and the tests that walk through a state are made from this list, so a new field is added here.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
+#include <type_traits>
 
+#include "engine/dice.h"
 #include "engine/state.h"
 
 namespace specter {
@@ -32,21 +35,25 @@ constexpr void each_field(S& s, F&& f) {
   f(26, "rolled", 1, p.rolled[1]);
   f(27, "reacted", -1, p.reacted);
   for (int i = 0; i < kPlayersMax; ++i)
-    f(12, "ballot", i, p.ballots[static_cast<std::size_t>(i)]);
+    f(12, "ballot", i, at(p.ballots, i));
   for (int i = 0; i < kFramesMax; ++i) {
-    auto& x = p.frames[static_cast<std::size_t>(i)];
+    auto& x = at(p.frames, i);
     f(13, "frame.kind", i, x.kind);
     f(14, "frame.step", i, x.step);
-    f(15, "frame.a", i, x.a);
-    f(16, "frame.b", i, x.b);
+    f(28, "frame.waiting", i, x.waiting);
+    f(29, "frame.card", i, x.card);
+    f(46, "frame.hunter", i, x.hunter);
+    f(47, "frame.agent", i, x.agent);
+    f(48, "frame.hunters", i, x.hunters);
+    f(49, "frame.question", i, x.question);
+    f(53, "frame.about", i, x.about);
   }
   f(20, "vehicle.cell", -1, p.vehicle.cell);
   f(21, "vehicle.kind", -1, p.vehicle.kind);
   f(22, "vehicle.spent", -1, p.vehicle.spent);
   f(23, "vehicle.sensed", -1, p.vehicle.sensed);
-  f(24, "vehicle.chosen", -1, p.vehicle.chosen);
   for (int i = 0; i < kHuntersMax; ++i) {
-    auto& x = p.hunters[static_cast<std::size_t>(i)];
+    auto& x = at(p.hunters, i);
     f(30, "hunter.cell", i, x.cell);
     f(31, "hunter.kind", i, x.kind);
     f(32, "hunter.inside", i, x.inside);
@@ -65,34 +72,35 @@ constexpr void each_field(S& s, F&& f) {
     f(45, "hunter.pledged", i, x.pledged);
   }
   for (int i = 0; i < kSmokesMax; ++i) {
-    auto& x = p.smokes[static_cast<std::size_t>(i)];
+    auto& x = at(p.smokes, i);
     f(50, "smoke.cell", i, x.cell);
     f(51, "smoke.owner", i, x.owner);
     f(52, "smoke.turns", i, x.turns);
   }
   for (int i = 0; i < kCameras; ++i) {
-    auto& x = p.cameras[static_cast<std::size_t>(i)];
+    auto& x = at(p.cameras, i);
     f(61, "camera.cell", i, x.cell);
     f(62, "camera.facing", i, x.facing);
+    f(68, "camera.owner", i, x.owner);
   }
   for (int i = 0; i < kBarriersMax; ++i)
-    f(63, "barrier", i, p.barriers[static_cast<std::size_t>(i)]);
+    f(63, "barrier", i, at(p.barriers, i));
   f(64, "pet.cell", -1, p.pet.cell);
   f(65, "pet.owner", -1, p.pet.owner);
   f(66, "pet.inside", -1, p.pet.inside);
   f(67, "pet.hp", -1, p.pet.hp);
   for (int i = 0; i < kSections; ++i) {
-    auto& x = p.sites[static_cast<std::size_t>(i)];
+    auto& x = at(p.sites, i);
     f(55, "site.die", i, x.die);
     f(56, "site.done", i, x.done_round);
-    f(57, "plan", i, s.plan.die[static_cast<std::size_t>(i)]);
+    f(57, "plan", i, at(s.plan.die, i));
   }
   f(58, "traitor", -1, s.roles.traitor);
   f(59, "roles_dealt", -1, s.roles.dealt);
   for (int i = 0; i < kPlayersMax; ++i)
-    f(60, "asked", i, s.asked[static_cast<std::size_t>(i)]);
+    f(60, "asked", i, at(s.asked, i));
   for (int i = 0; i < kAgentsMax; ++i) {
-    auto& x = p.agents[static_cast<std::size_t>(i)];
+    auto& x = at(p.agents, i);
     f(70, "shown.figure", i, x.figure.cell);
     f(71, "shown.figure_round", i, x.figure.round);
     f(72, "shown.figure_state", i, x.figure.state);
@@ -103,25 +111,24 @@ constexpr void each_field(S& s, F&& f) {
     f(77, "shown.guard", i, x.guard);
     f(78, "shown.promise", i, x.promise);
     f(79, "shown.hits", i, x.hits);
-    f(80, "shown.played_openly", i, x.played_openly);
+    f(80, "shown.played", i, x.played);
     f(85, "shown.heals", i, x.heals);
     f(86, "shown.fatigued", i, x.fatigued);
-    f(91, "shown.played_marked", i, x.played_marked);
     for (int j = 0; j < kHandDealt; ++j) {
-      auto& y = x.places[static_cast<std::size_t>(j)];
+      auto& y = at(x.places, j);
       f(81, "shown.place.card", i * kHandDealt + j, y.card);
       f(82, "shown.place.charges", i * kHandDealt + j, y.charges);
       f(83, "shown.place.marked", i * kHandDealt + j, y.marked);
       f(84, "shown.place.supply", i * kHandDealt + j, y.supply);
     }
     for (int j = 0; j < kSupplies; ++j) {  // places that come from the supply deck
-      auto& y = x.places[static_cast<std::size_t>(j) + kHandDealt];
+      auto& y = at(x.places, j + kHandDealt);
       f(87, "shown.more.card", i * kSupplies + j, y.card);
       f(88, "shown.more.charges", i * kSupplies + j, y.charges);
       f(89, "shown.more.marked", i * kSupplies + j, y.marked);
       f(90, "shown.more.supply", i * kSupplies + j, y.supply);
     }
-    auto& a = s.agents[static_cast<std::size_t>(i)];
+    auto& a = at(s.agents, i);
     f(100, "agent.cell", i, a.cell);
     f(101, "agent.from", i, a.from);
     f(102, "agent.marker", i, a.marker);
@@ -143,17 +150,36 @@ constexpr void each_field(S& s, F&& f) {
     f(122, "agent.caches", i, a.caches);
     f(123, "agent.ability", i, a.ability);
     for (int j = 0; j < kHandDealt; ++j) {
-      f(116, "agent.card", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].card);
-      f(117, "agent.charges", i * kHandDealt + j, a.cards[static_cast<std::size_t>(j)].charges);
+      f(116, "agent.card", i * kHandDealt + j, at(a.cards, j).card);
+      f(117, "agent.charges", i * kHandDealt + j, at(a.cards, j).charges);
     }
     for (int j = 0; j < kSupplies; ++j) {
-      auto& y = a.cards[static_cast<std::size_t>(j) + kHandDealt];
+      auto& y = at(a.cards, j + kHandDealt);
       f(124, "agent.more.card", i * kSupplies + j, y.card);
       f(125, "agent.more.charges", i * kSupplies + j, y.charges);
     }
     for (int j = 0; j <= kRoundLast; ++j)
-      f(118, "agent.sheet", i * 64 + j, a.sheet[static_cast<std::size_t>(j)]);
+      f(118, "agent.sheet", i * 64 + j, at(a.sheet, j));
   }
+}
+
+/// A field's part of a state's hash: nothing at its default. Parts are added up, so that the order
+/// of fields does not matter and a new one changes nothing else.
+template <class T>
+constexpr std::uint64_t field_hash(int id, int index, const T& field) {
+  std::uint64_t value = 0;
+  std::uint64_t none = 0;
+  if constexpr (requires { field.bits; }) {
+    value = field.bits;
+  } else {
+    value = static_cast<std::uint64_t>(field);
+  }
+  if constexpr (std::is_same_v<T, Cell>) none = ix(kNoCell);
+  if constexpr (std::is_same_v<T, Hunter>) none = ix(kNoHunter);
+  if constexpr (std::is_same_v<T, Agent>) none = ix(kNoAgent);
+  if (value == none) return 0;
+  return mix64((static_cast<std::uint64_t>(id) << 40U) ^
+               (static_cast<std::uint64_t>(index + 1) << 20U) ^ value);
 }
 
 /// 64-bit hash over (field id, index, value) of every field that is not at its default.

@@ -15,17 +15,17 @@ void end_game(Ctx& c, Side winner, EndReason reason) {
 
 Frame& top(State& s) {
   SPECTER_ASSERT(s.pub.depth > 0);
-  return s.pub.frames[static_cast<std::size_t>(s.pub.depth - 1)];
+  return at(s.pub.frames, s.pub.depth - 1);
 }
 
 const Frame& top(const Public& pub) {
   SPECTER_ASSERT(pub.depth > 0);
-  return pub.frames[static_cast<std::size_t>(pub.depth - 1)];
+  return at(pub.frames, pub.depth - 1);
 }
 
-void push(Ctx& c, FrameKind kind, std::uint8_t a, std::uint8_t b) {
+void push(Ctx& c, const Frame& frame) {
   SPECTER_ASSERT(c.s.pub.depth < kFramesMax);
-  c.s.pub.frames[c.s.pub.depth++] = Frame{kind, 0, a, b};
+  c.s.pub.frames[c.s.pub.depth++] = frame;
 }
 
 void pop(Ctx& c) {
@@ -35,25 +35,27 @@ void pop(Ctx& c) {
 
 void wait(Ctx& c) {
   Frame& f = top(c.s);
-  f.step |= kWaiting;
+  f.waiting = 1;
   const unsigned seats = deciding_seats(c.game, c.s.pub);
   SPECTER_ASSERT(seats != 0);
   for (unsigned left = seats; left != 0; left &= left - 1)
-    ++c.s.asked[static_cast<std::size_t>(std::countr_zero(left))];
+    ++c.s.asked[ix(std::countr_zero(left))];
 }
 
 const HunterRow* hunter_card(const Frame& f) {
-  return f.a < kAgentCards ? find_row(static_cast<HunterKind>(f.a)) : nullptr;
+  return ix(f.card) < kAgentCards ? find_row(static_cast<HunterKind>(f.card)) : nullptr;
 }
 
 const AgentRow* agent_card(const Frame& f) {
-  return f.a >= kAgentCards && f.a < kEquipmentCards
-             ? find_row(static_cast<AgentKind>(f.a - kAgentCards))
+  return ix(f.card) >= kAgentCards && ix(f.card) < kEquipmentCards
+             ? find_row(static_cast<AgentKind>(ix(f.card) - kAgentCards))
              : nullptr;
 }
 
 const EquipmentRow* equipment_card(const Frame& f) {
-  return f.a >= kEquipmentCards ? find_row(static_cast<Equipment>(f.a - kEquipmentCards)) : nullptr;
+  return ix(f.card) >= kEquipmentCards
+             ? find_row(static_cast<Equipment>(ix(f.card) - kEquipmentCards))
+             : nullptr;
 }
 
 const CardFrame& card_frame(const Frame& f) {
@@ -70,9 +72,9 @@ unsigned bit_of(Seat seat) { return seat == kNoSeat ? 0U : 1U << ix(seat); }
 
 unsigned order_seats(const Game& game, const Public& pub) {
   unsigned seats = 0;
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
-    if (h.gone == 0 && h.played == 0) seats |= bit_of(game.seat_of(static_cast<Hunter>(i)));
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
+    if (h.gone == 0 && h.played == 0) seats |= bit_of(game.seat_of(i));
   }
   return seats;
 }
@@ -88,12 +90,10 @@ bool of_running_turn(const Game& game, const Public& pub) {
     case FrameKind::PetTurn: return true;
     case FrameKind::Card: {
       // A card's question belongs to the turn if the one who is asked is on turn.
-      const Frame& below = pub.frames[static_cast<std::size_t>(pub.depth - 2)];
+      const Frame& below = at(pub.frames, pub.depth - 2);
       const Seat asked = card_frame(top(pub)).decider(game, pub, top(pub));
-      if (below.kind == FrameKind::AgentTurn)
-        return asked == seat_of(game, pub, static_cast<Agent>(below.a));
-      return below.kind == FrameKind::HunterTurn &&
-             asked == game.seat_of(static_cast<Hunter>(below.a));
+      if (below.kind == FrameKind::AgentTurn) return asked == seat_of(game, pub, below.agent);
+      return below.kind == FrameKind::HunterTurn && asked == game.seat_of(below.hunter);
     }
     default: return false;
   }
@@ -101,22 +101,20 @@ bool of_running_turn(const Game& game, const Public& pub) {
 
 unsigned deciding_seats(const Game& game, const Public& pub) {
   const Frame& f = top(pub);
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
   switch (f.kind) {
     case FrameKind::Draft:
       // SET-2: the first hunter seat chooses the vehicle, hunters are chosen in seat order.
-      if (step == draft::Vehicle) return bit_of(Seat{1});
-      return step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
-                                    : bit_of(kAgentSeat);
+      if (f.step == draft::Vehicle) return bit_of(Seat{1});
+      return f.step == draft::Hunters ? bit_of(game.seat_of(static_cast<Hunter>(pub.drafted)))
+                                      : bit_of(kAgentSeat);
     case FrameKind::Rounds: return order_seats(game, pub);
-    case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, static_cast<Agent>(f.a)));
-    case FrameKind::HunterTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::AgentTurn: return bit_of(seat_of(game, pub, f.agent));
+    case FrameKind::HunterTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Check:
     case FrameKind::Ask: return bit_of(kAgentSeat);
-    case FrameKind::Attack:
-      return bit_of(seat_of(game, pub, static_cast<Agent>(f.b & ~kQuickShot)));
-    case FrameKind::Reveal: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
-    case FrameKind::PetTurn: return bit_of(game.seat_of(static_cast<Hunter>(f.a)));
+    case FrameKind::Attack: return bit_of(seat_of(game, pub, f.agent));
+    case FrameKind::Reveal: return bit_of(game.seat_of(f.hunter));
+    case FrameKind::PetTurn: return bit_of(game.seat_of(f.hunter));
     case FrameKind::Card: return bit_of(card_frame(f).decider(game, pub, f));
     case FrameKind::None: break;
   }
@@ -126,7 +124,7 @@ unsigned deciding_seats(const Game& game, const Public& pub) {
 void run(Ctx& c) {
   while (c.s.pub.winner == Side::None) {
     Frame& f = top(c.s);
-    if ((f.step & kWaiting) != 0) {
+    if (f.waiting != 0) {
       if (c.s.pub.expired == 0 || !of_running_turn(c.game, c.s.pub)) return;
       // TIM-1: the rest of an expired turn is answered at once.
       unsigned seats = deciding_seats(c.game, c.s.pub);
@@ -152,7 +150,7 @@ void run(Ctx& c) {
 
 void act(Ctx& c, const Action& a) {
   Frame& f = top(c.s);
-  f.step &= static_cast<std::uint8_t>(~kWaiting);
+  f.waiting = 0;
   switch (f.kind) {
     case FrameKind::Draft: act_draft(c, f, a); break;
     case FrameKind::Rounds: act_rounds(c, f, a); break;
@@ -168,12 +166,6 @@ void act(Ctx& c, const Action& a) {
   }
 }
 
-Action proto(const Known& k, ActionKind kind, std::uint8_t a) {
-  Action r;
-  r.kind = kind;
-  r.seat = k.seat;
-  r.a = a;
-  return r;
-}
+Action proto(const Known& k, ActionKind kind) { return {.kind = kind, .seat = k.seat}; }
 
 }  // namespace specter

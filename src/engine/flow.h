@@ -8,14 +8,9 @@
 
 namespace specter {
 
-/// Set in a frame's step while it waits for a decision.
-inline constexpr std::uint8_t kWaiting = 0x80;
-/// Attack frame's b: a shot on the agent's turn.
-inline constexpr std::uint8_t kQuickShot = 0x10;
-
 // Steps of the frames that have several.
 namespace draft {
-enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle };
+enum Step : std::uint8_t { Hunters, Agent, Equipment, Traitor, Done, Vehicle, Objectives };
 }
 namespace rounds {
 enum Step : std::uint8_t { Begin, SecondAgent, Hunters, Order, End };
@@ -40,13 +35,6 @@ enum Mode : std::uint8_t { AfterMove, SightReturns };
 namespace attack {
 enum Step : std::uint8_t { Declare, Roll, Resolve };
 }
-/// Bits of Public::reacted.
-namespace reacted {
-enum Bit : std::uint8_t {
-  kRerolled = 1,  ///< this round (Verdict)
-  kShotBack = 2,  ///< this turn (a turned Gun)
-};
-}
 namespace reveal {
 enum Step : std::uint8_t { Begin, Agent, Equipment, Move, End };
 }
@@ -54,7 +42,7 @@ enum Step : std::uint8_t { Begin, Agent, Equipment, Move, End };
 // The stack.
 Frame& top(State& s);
 const Frame& top(const Public& pub);
-void push(Ctx& c, FrameKind kind, std::uint8_t a = 0, std::uint8_t b = 0);
+void push(Ctx& c, const Frame& frame);
 void pop(Ctx& c);
 /// The top frame waits from now on; the seats that decide get a new decision id.
 void wait(Ctx& c);
@@ -105,27 +93,19 @@ void list_pet_turn(const Known& k, const Frame& f, ChoiceSink& out);
 /// Ends the game, unless it is over.
 void end_game(Ctx& c, Side winner, EndReason reason);
 /// An action of this seat, for a list.
-Action proto(const Known& k, ActionKind kind, std::uint8_t a = 0);
+Action proto(const Known& k, ActionKind kind);
+template <class T>
+Action proto(const Known& k, ActionKind kind, T choice) {
+  Action action = proto(k, kind);
+  action.choice = static_cast<std::uint8_t>(choice);
+  return action;
+}
 /// A Card frame's row: one of the three is not null.
 const HunterRow* hunter_card(const Frame& f);
 const AgentRow* agent_card(const Frame& f);
 const EquipmentRow* equipment_card(const Frame& f);
 /// A Card frame's hooks.
 const CardFrame& card_frame(const Frame& f);
-/// A Card frame's `a` of a card.
-constexpr std::uint8_t card_id(HunterKind kind) { return static_cast<std::uint8_t>(kind); }
-constexpr std::uint8_t card_id(AgentKind kind) {
-  return static_cast<std::uint8_t>(kAgentCards + ix(kind));
-}
-constexpr std::uint8_t card_id(Equipment card) {
-  return static_cast<std::uint8_t>(kEquipmentCards + ix(card));
-}
-/// A Card frame's `b` that names an agent and a hunter.
-constexpr std::uint8_t agent_and_hunter(Agent a, Hunter h) {
-  return static_cast<std::uint8_t>(ix(a) | (ix(h) << 1U));
-}
-constexpr Agent agent_in(const Frame& f) { return static_cast<Agent>(f.b & 1U); }
-constexpr Hunter hunter_in(const Frame& f) { return static_cast<Hunter>(f.b >> 1U); }
 /// Run hook of a Card frame that only waits.
 void just_wait(Ctx& c, Frame& f);
 

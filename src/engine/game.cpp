@@ -10,7 +10,7 @@ namespace {
 
 Result<std::monostate> check_picks(const Game& game) {
   const Setup& s = game.setup;
-  if (!s.hunters.empty() && s.hunters.size() != static_cast<std::size_t>(game.hunters))
+  if (!s.hunters.empty() && s.hunters.size() != ix(game.hunters))
     return Error{"setup.hunter_count", std::to_string(s.hunters.size())};
   for (std::size_t i = 0; i < s.hunters.size(); ++i) {
     const HunterRow* row = find_row(s.hunters[i]);
@@ -22,7 +22,7 @@ Result<std::monostate> check_picks(const Game& game) {
     const AgentRow* row = find_row(s.agent);
     if (row == nullptr || !in_content(game, *row)) return Error{"setup.unknown_agent", ""};
   }
-  if (!s.equipment.empty() && s.equipment.size() != static_cast<std::size_t>(game.hand))
+  if (!s.equipment.empty() && s.equipment.size() != ix(game.hand))
     return Error{"setup.hand_size", std::to_string(s.equipment.size())};  // SET-6
   for (const Equipment e : s.equipment) {
     const EquipmentRow* row = find_row(e);
@@ -31,8 +31,7 @@ Result<std::monostate> check_picks(const Game& game) {
     if (std::count(s.equipment.begin(), s.equipment.end(), e) > copies(game, *row))
       return Error{"setup.too_many_copies", std::string(row->name)};
   }
-  if (s.traitor != kNoHunter &&
-      (s.players != kPlayersMax || ix(s.traitor) >= static_cast<std::size_t>(game.hunters)))
+  if (s.traitor != kNoHunter && (s.players != kPlayersMax || !game.has(s.traitor)))
     return Error{"setup.traitor", std::to_string(ix(s.traitor))};
   return std::monostate{};
 }

@@ -55,13 +55,15 @@ struct Game {
   std::vector<Equipment> at_hunter_turn;  ///< the same in a hunter's turn
 
   int players() const { return setup.players; }
+  bool has(Hunter h) const { return ix(h) < ix(hunters); }
+  bool has(Seat s) const { return ix(s) < ix(setup.players); }
+  IdRange<Seat> all_seats() const { return IdRange<Seat>::first(setup.players); }
+  IdRange<Hunter> all_hunters() const { return IdRange<Hunter>::first(hunters); }
   /// SET-1: who plays a hunter. With 2 players one seat owns both.
   Seat seat_of(Hunter h) const {
     return setup.players == 2 ? Seat{1} : static_cast<Seat>(ix(h) + 1);
   }
-  Cell site(int section, int die) const {
-    return board->sites[static_cast<std::size_t>(section)][static_cast<std::size_t>(die - 1)];
-  }
+  Cell site(int section, int die) const { return at(at(board->sites, section), die - 1); }
 };
 
 /// SET-10: refuses an illegal setup with a message that names what is wrong.

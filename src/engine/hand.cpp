@@ -52,46 +52,48 @@ void list_cards(const Known& k, Agent a, std::uint8_t timing, ChoiceSink& out) {
     const Card& card = x.cards[i];
     const EquipmentRow* row = find_row(card.card);
     if (row == nullptr || (row->timing & timing) == 0 || !usable(x, card)) continue;
-    row->play.targets(k, a, proto(k, ActionKind::Play, static_cast<std::uint8_t>(i)), out);
+    Action play = proto(k, ActionKind::Play);
+    play.place = static_cast<std::uint8_t>(i);
+    row->play.targets(k, a, play, out);
   }
 }
 
 void use_card(Ctx& c, Agent a, const Action& action) {
   AgentSecret& x = c.s.agents[ix(a)];
   PublicAgent& p = c.s.pub.agents[ix(a)];
-  Card& card = x.cards[action.a];
-  PublicPlace& place = p.places[action.a];
+  Card& card = x.cards[action.place];
+  PublicPlace& place = p.places[action.place];
   const EquipmentRow& row = *find_row(card.card);
   const bool reaction = (row.timing & kBeforeAttackRoll) != 0;
   const bool was_seen = p.figure.state == FigureState::Visible &&
                         seen_by_any(c.game, c.s.pub, x.cell, x.stealth != 0);
   if (!reaction) {
     x.card_played = 1;  // EQP-1
-    p.played_openly = row.secrecy != Secrecy::Secret ? 1 : p.played_openly;
-    if (row.secrecy == Secrecy::Marked && traitor_at_large(c.game, c.s.pub)) p.played_marked = 1;
+    const bool covers = row.secrecy == Secrecy::Marked && traitor_at_large(c.game, c.s.pub);
+    if (row.secrecy != Secrecy::Secret) p.played = covers ? Played::Marked : Played::Openly;
   }
   switch (row.secrecy) {
     case Secrecy::Revealed:
       place.card = card.card;
       place.charges = card.charges;
-      tell(c, EventCode::CardRevealed, {num(a), action.a, num(card.card), card.charges});
+      tell(c, EventCode::CardRevealed, {num(a), action.place, num(card.card), card.charges});
       // SEE-5: a card that only one agent may use shows who she is.
       if (row.owners != 0 && (row.owners & (row.owners - 1)) == 0) reveal_character(c, a);
       break;
     case Secrecy::Marked:
       place.marked = 1;
-      tell(c, EventCode::CardMarked, {num(a), action.a});
-      tell_agents(c, EventCode::CardUsed, {num(a), action.a, num(card.card)});
+      tell(c, EventCode::CardMarked, {num(a), action.place});
+      tell_agents(c, EventCode::CardUsed, {num(a), action.place, num(card.card)});
       break;
     case Secrecy::Secret:
-      tell_agents(c, EventCode::CardUsed, {num(a), action.a, num(card.card)});
+      tell_agents(c, EventCode::CardUsed, {num(a), action.place, num(card.card)});
       break;
   }
   if (row.play.act(c, a, action)) {
     --card.charges;
     if (row.secrecy == Secrecy::Revealed) {
       place.charges = card.charges;
-      tell(c, EventCode::CardSpent, {num(a), action.a, card.charges});
+      tell(c, EventCode::CardSpent, {num(a), action.place, card.charges});
     }
   }
   // SEE-3: "or a card hides her". What any hunter still sees stays in the open.
@@ -102,12 +104,11 @@ void settle_hand(Ctx& c, Agent a, int cards) {
   AgentSecret& x = c.s.agents[ix(a)];
   for (int i = cards - 1; i > 0; --i) {
     const int j = c.dice.roll(Stream::Places, i + 1) - 1;
-    std::swap(x.cards[static_cast<std::size_t>(i)], x.cards[static_cast<std::size_t>(j)]);
+    std::swap(at(x.cards, i), at(x.cards, j));
   }
   c.s.pub.agents[ix(a)].hand = static_cast<std::uint8_t>(cards);
   for (int i = 0; i < cards; ++i)
-    tell_agents(c, EventCode::CardPlaced,
-                {num(a), num(i), num(x.cards[static_cast<std::size_t>(i)].card)});
+    tell_agents(c, EventCode::CardPlaced, {num(a), num(i), num(at(x.cards, i).card)});
   tell(c, EventCode::AgentReady, {num(a), num(cards)});
 }
 

@@ -26,7 +26,7 @@ void begin_turn(Ctx& c, Hunter h, const HunterRow& row, Frame& f) {
   PublicHunter& x = c.s.pub.hunters[ix(h)];
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
-  c.s.pub.found = 0;
+  c.s.pub.found = {};
   call_cards<&CardHunterHooks::begins>(c, h);
   if (row.turn.begins != nullptr) row.turn.begins(c.s.pub, h);
   tell(c, EventCode::HunterBegins, {num(h)});
@@ -34,7 +34,7 @@ void begin_turn(Ctx& c, Hunter h, const HunterRow& row, Frame& f) {
   if (x.blinded == 0) return;
   x.blinded = 0;  // STA-4
   tell(c, EventCode::HunterSees, {num(h)});
-  push(c, FrameKind::Check, static_cast<std::uint8_t>(h), check::SightReturns);
+  push(c, {.kind = FrameKind::Check, .hunter = h, .about = check::SightReturns});
 }
 
 void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
@@ -48,8 +48,8 @@ void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
   if (row.turn.ends != nullptr) row.turn.ends(c.s.pub, h);
   c.s.pub.steps = 0;
   c.s.pub.drove = 0;
-  c.s.pub.found = 0;
-  c.s.pub.reacted = static_cast<std::uint8_t>(c.s.pub.reacted & ~reacted::kShotBack);
+  c.s.pub.found = {};
+  c.s.pub.reacted.remove(Reaction::ShotBack);
   tell(c, EventCode::HunterDone, {num(h)});
   pop(c);
   if (c.s.pub.pet.owner == h) return begin_pet_turn(c, h);  // TRN-4
@@ -58,11 +58,11 @@ void end_turn(Ctx& c, Hunter h, const HunterRow& row) {
 
 /// Whom his check has just found may have a say in it.
 void be_seen(Ctx& c, Hunter h, Agent a) {
-  if (((unsigned{c.s.pub.found} >> ix(a)) & 1U) == 0) return;
+  if (!c.s.pub.found.has(a)) return;
   const PublicAgent& p = c.s.pub.agents[ix(a)];
   const AgentRow* row = find_row(p.kind);
   if (row != nullptr && row->sight.seen != nullptr && has_abilities(p))
-    row->sight.seen(c, a, 1U << ix(h));
+    row->sight.seen(c, a, HunterSet::of(h));
 }
 
 void at_check(Ctx& c, Hunter h, Agent a) {
@@ -83,7 +83,7 @@ bool any_target(const Game& game, const Public& pub, Hunter h) {
 }  // namespace
 
 void run_hunter_turn(Ctx& c, Frame& f) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
   switch (f.step) {
     case hunter::Begin: begin_turn(c, h, *row, f); break;
@@ -93,7 +93,8 @@ void run_hunter_turn(Ctx& c, Frame& f) {
       f.step = hunter::AmbushFirst;
       call_cards<&CardHunterHooks::moved>(c, h);  // HUN-5
       if (row->move.ended != nullptr) row->move.ended(c.game, c.s.pub, h);
-      push(c, FrameKind::Check, f.a, check::AfterMove);  // SEE-7: his own sight alone
+      // SEE-7: his own sight alone.
+      push(c, {.kind = FrameKind::Check, .hunter = h, .about = check::AfterMove});
       break;
     case hunter::AmbushFirst:
       f.step = hunter::AmbushSecond;
@@ -173,7 +174,7 @@ void act_move(Ctx& c, Hunter h, Frame& f, const Action& a) {
 }  // namespace
 
 void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   switch (f.step) {
     case hunter::Move: act_move(c, h, f, a); break;
     case hunter::GetOut:
@@ -186,7 +187,8 @@ void act_hunter_turn(Ctx& c, Frame& f, const Action& a) {
       break;
     default:
       f.step = hunter::End;
-      if (a.kind == ActionKind::Attack) push(c, FrameKind::Attack, f.a, a.a);
+      if (a.kind == ActionKind::Attack)
+        push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = a.chosen<Agent>()});
       break;
   }
 }
@@ -279,8 +281,8 @@ void list_move(const Known& k, Hunter h, ChoiceSink& out) {
 }  // namespace
 
 void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto h = static_cast<Hunter>(f.a);
-  switch (f.step & ~kWaiting) {
+  const Hunter h = f.hunter;
+  switch (f.step) {
     case hunter::Move:
       for (const Equipment card : k.game->at_hunter_turn)
         if (const auto bound = find_row(card)->hunter_turn.move;
@@ -291,9 +293,8 @@ void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
     case hunter::GetOut: list_get_out(k, h, out); break;
     default:
       out.one(proto(k, ActionKind::Pass));
-      for (std::size_t i = 0; i < kAgentsMax; ++i)
-        if (may_attack(*k.game, *k.pub, h, static_cast<Agent>(i)))
-          out.one(proto(k, ActionKind::Attack, static_cast<std::uint8_t>(i)));
+      for (const Agent i : kAllAgents)
+        if (may_attack(*k.game, *k.pub, h, i)) out.one(proto(k, ActionKind::Attack, i));
       break;
   }
 }
@@ -303,29 +304,29 @@ void list_hunter_turn(const Known& k, const Frame& f, ChoiceSink& out) {
 namespace {
 
 void resolve_check(Ctx& c, const Frame& f, bool hide) {
-  const auto h = static_cast<Hunter>(f.a);
-  const bool after_move = f.b == check::AfterMove;
+  const Hunter h = f.hunter;
+  const bool after_move = f.about == check::AfterMove;
   pop(c);
-  unsigned found = 0;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    if (!active(c.s.pub.agents[i])) continue;
-    AgentSecret& x = c.s.agents[i];
+  AgentSet found;
+  for (const Agent i : kAllAgents) {
+    if (!active(at(c.s.pub.agents, i))) continue;
+    AgentSecret& x = at(c.s.agents, i);
     if (!sees(c.game, c.s.pub, h, x.cell, x.stealth != 0)) continue;
-    if (hide && i == 0) {
+    if (hide && i == kFirstAgent) {
       x.hidden = c.s.pub.agents[0].figure.state == FigureState::Visible ? 0 : 1;  // TRA-6
       continue;
     }
-    found |= 1U << i;
-    const bool hidden_before = x.hidden != 0 && i == 0;
+    found.add(i);
+    const bool hidden_before = x.hidden != 0 && i == kFirstAgent;
     x.hidden = 0;
-    place_figure(c, static_cast<Agent>(i), x.cell, FigureState::Visible);
+    place_figure(c, i, x.cell, FigureState::Visible);
     if (h != c.s.roles.traitor && exposes_traitor(c, hidden_before, x.cell))
-      push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 1);  // TRA-6
+      push(c, {.kind = FrameKind::Reveal, .hunter = c.s.roles.traitor, .about = 1});  // TRA-6
   }
-  c.s.pub.found = static_cast<std::uint8_t>(found);
+  c.s.pub.found = found;
   // STA-4, RULING-36: he sees again, and she is there.
   if (!after_move) be_seen(c, h, kSecondAgent);
-  if (found == 0 && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
+  if (found.empty() && after_move) tell(c, EventCode::Clear, {num(h)});  // SEE-6
 }
 
 }  // namespace
@@ -346,12 +347,12 @@ void act_check(Ctx& c, Frame& f, const Action& a) {
 }
 
 void list_check(const Known& k, const Frame& f, ChoiceSink& out) {
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   const AgentSecret& x = *k.agent[0];
   out.one(proto(k, ActionKind::Show));
   if (k.roles->traitor != h || !sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) return;
   // TRA-2, RULING-43: not where everybody can tell that he sees her.
-  const bool cover = x.stealth != 0 || k.pub->agents[0].played_marked != 0;
+  const bool cover = x.stealth != 0 || k.pub->agents[0].played == Played::Marked;
   if (!plainly_seen(*k.game, *k.pub, h, cover)) out.one(proto(k, ActionKind::Hide));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -55,10 +56,76 @@ inline constexpr Hunter kNoHunter{0xFF};
 enum class Agent : std::uint8_t {};
 inline constexpr Agent kFirstAgent{0};
 inline constexpr Agent kSecondAgent{1};
+inline constexpr Agent kNoAgent{0xFF};
 
 template <class Id>
 constexpr std::size_t ix(Id id) {
   return static_cast<std::size_t>(id);
+}
+
+/// A set of hunters, seats or agents: one bit for each.
+template <class Id>
+struct IdSet {
+  std::uint8_t bits = 0;
+
+  static constexpr IdSet from_bits(unsigned bits) { return IdSet{static_cast<std::uint8_t>(bits)}; }
+  static constexpr IdSet of(Id id) { return from_bits(1U << ix(id)); }
+  /// The first n of them.
+  static constexpr IdSet first(int n) { return from_bits((1U << static_cast<unsigned>(n)) - 1U); }
+
+  constexpr bool has(Id id) const { return ((unsigned{bits} >> ix(id)) & 1U) != 0; }
+  constexpr bool empty() const { return bits == 0; }
+  constexpr void add(Id id) { *this = *this | of(id); }
+  constexpr void remove(Id id) { *this = *this - of(id); }
+  /// The lowest; there must be one.
+  constexpr Id front() const { return static_cast<Id>(std::countr_zero(unsigned{bits})); }
+  template <class F>
+  constexpr void each(F&& f) const {
+    for (unsigned left = bits; left != 0; left &= left - 1)
+      f(static_cast<Id>(std::countr_zero(left)));
+  }
+  friend constexpr IdSet operator|(IdSet a, IdSet b) { return from_bits(a.bits | b.bits); }
+  friend constexpr IdSet operator&(IdSet a, IdSet b) { return from_bits(a.bits & b.bits); }
+  friend constexpr IdSet operator-(IdSet a, IdSet b) {
+    return from_bits(a.bits & ~unsigned{b.bits});
+  }
+  constexpr bool operator==(const IdSet&) const = default;
+};
+using HunterSet = IdSet<Hunter>;
+using SeatSet = IdSet<Seat>;
+using AgentSet = IdSet<Agent>;
+
+/// The ids from 0 up to a number of them, for a loop.
+template <class Id>
+struct IdRange {
+  struct Iterator {
+    std::uint8_t at = 0;
+    constexpr Id operator*() const { return static_cast<Id>(at); }
+    constexpr Iterator& operator++() {
+      ++at;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+  };
+  std::uint8_t count = 0;
+
+  static constexpr IdRange first(int n) { return {static_cast<std::uint8_t>(n)}; }
+  constexpr Iterator begin() const { return {}; }
+  constexpr Iterator end() const { return {count}; }
+};
+/// How many there can be of a kind of id.
+template <class Id>
+inline constexpr int kMostIds = 2;
+template <>
+inline constexpr int kMostIds<Hunter> = kHuntersMax;
+template <>
+inline constexpr int kMostIds<Seat> = kPlayersMax;
+inline constexpr auto kAllAgents = IdRange<Agent>::first(kAgentsMax);
+
+/// The element of an id.
+template <class List, class Id>
+constexpr auto& at(List& list, Id id) {
+  return list[ix(id)];
 }
 
 enum class Edition : std::uint8_t { Babel, Covenant, Combined };
@@ -120,6 +187,29 @@ enum class Equipment : std::uint8_t {
   PortableBarrier,
   Count
 };
+
+/// Questions that hunters ask the agents.
+enum class Question : std::uint8_t {
+  None,
+  Sensor,
+  Senses,
+  PostCogFirst,
+  PostCogSecond,
+  Clairvoyance,
+  ScentFirst,
+  ScentSecond,
+  Bark,
+  Count
+};
+
+/// A card of any family: hunters from 0, agents from 100, equipment from 200.
+enum class CardId : std::uint8_t {};
+inline constexpr CardId kNoCard{0};
+inline constexpr std::uint8_t kAgentCards = 100;
+inline constexpr std::uint8_t kEquipmentCards = 200;
+constexpr CardId card_id(HunterKind kind) { return static_cast<CardId>(ix(kind)); }
+constexpr CardId card_id(AgentKind kind) { return static_cast<CardId>(kAgentCards + ix(kind)); }
+constexpr CardId card_id(Equipment card) { return static_cast<CardId>(kEquipmentCards + ix(card)); }
 
 /// GEO-6. Here is the same cell; None stands for "no direction".
 enum class Compass : std::uint8_t { None, N, NE, E, SE, S, SW, W, NW, Here };

@@ -79,7 +79,7 @@ bool fires_unseen(const MoveGround& g, const CellSet& cells) {
   const int first = std::max(0, column_of(g.start) - kBefore);
   const int last = std::min(CellSet::kWords, column_of(g.start) - kBefore + Patch::kColumns);
   std::uint32_t any = 0;
-  for (auto x = static_cast<std::size_t>(first); x < static_cast<std::size_t>(last); ++x)
+  for (auto x = ix(first); x < ix(last); ++x)
     any |= cells.column[x] & g.passable.column[x] & ~g.seen.column[x];
   return any != 0;
 }
@@ -138,8 +138,8 @@ class Lister {
   using Layer = std::array<Window, F>;  ///< by triggers set so far
   using Layers = std::array<Layer, kPathStepsMax + 1>;
 
-  std::size_t steps() const { return static_cast<std::size_t>(ground_.steps_max); }
-  std::size_t triggers() const { return static_cast<std::size_t>(ground_.trigger_count); }
+  std::size_t steps() const { return ix(ground_.steps_max); }
+  std::size_t triggers() const { return ix(ground_.trigger_count); }
 
   Window cut(const CellSet& s) const {
     Window r;
@@ -148,11 +148,11 @@ class Lister {
     const int words = std::min(kColumns - skip, CellSet::kWords - left_ - skip);
     std::array<std::uint32_t, Window::kColumns> flat{};
     std::memcpy(flat.data() + skip, s.column.data() + left_ + skip,
-                static_cast<std::size_t>(words) * sizeof(std::uint32_t));
+                ix(words) * sizeof(std::uint32_t));
     std::memcpy(r.v.data(), flat.data(), sizeof(flat));
     return r;
   }
-  std::size_t word_of(Cell c) const { return static_cast<std::size_t>(column_of(c) - left_); }
+  std::size_t word_of(Cell c) const { return ix(column_of(c) - left_); }
   static std::uint32_t bit_of(Cell c) { return 1U << static_cast<unsigned>(row_of(c)); }
   Window single(Cell c) const {
     Window r;
@@ -162,7 +162,7 @@ class Lister {
 
   std::size_t touched_at_start() const {
     std::size_t f = 0;
-    for (std::size_t t = 0; t < static_cast<std::size_t>(ground_.trigger_count); ++t) {
+    for (std::size_t t = 0; t < ix(ground_.trigger_count); ++t) {
       const PathTrigger& x = ground_.triggers[t];
       if (x.mode == PathTrigger::Mode::Touch && x.cells.has(ground_.start))
         f |= std::size_t{1} << t;
@@ -421,14 +421,14 @@ struct Trace {
     at = g.start;
     look(g);
     for (int t = 0; t < g.trigger_count; ++t) {
-      const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
+      const PathTrigger& x = g.triggers[ix(t)];
       if (x.mode == PathTrigger::Mode::Touch && x.cells.has(at))
         triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }
   }
   void step(const MoveGround& g, Cell to) {
     for (int t = 0; t < g.trigger_count; ++t) {
-      const PathTrigger& x = g.triggers[static_cast<std::size_t>(t)];
+      const PathTrigger& x = g.triggers[ix(t)];
       const bool enters = x.mode != PathTrigger::Mode::Enter || !x.cells.has(at);
       if (x.cells.has(to) && enters) triggers = static_cast<std::uint16_t>(triggers | x.bit);
     }

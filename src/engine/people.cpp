@@ -44,9 +44,9 @@ bool may_use(const Game& game, const Public& pub, Agent agent, std::uint8_t timi
 }
 
 Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind) {
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
-    if (h.kind == kind && h.gone == 0) return static_cast<Hunter>(i);
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
+    if (h.kind == kind && h.gone == 0) return i;
   }
   return kNoHunter;
 }
@@ -54,8 +54,8 @@ Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind) {
 // VEH-3: whoever is inside holds no cell, and neither does the vehicle.
 CellSet hunter_figures(const Game& game, const Public& pub) {
   CellSet r;
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
     if (on_foot(h)) r.add(h.cell);
   }
   return r;

@@ -23,6 +23,10 @@ constexpr bool on_foot(const PublicHunter& hunter) {
          hunter.cell != kNoCell;
 }
 bool can_be_stunned(const PublicHunter& hunter);
+/// One of this game's hunters, and not gone.
+inline bool plays_on(const Game& game, const Public& pub, Hunter hunter) {
+  return game.has(hunter) && pub.hunters[ix(hunter)].gone == 0;
+}
 /// The hunter of a kind in play, or kNoHunter.
 Hunter hunter_of(const Game& game, const Public& pub, HunterKind kind);
 /// Cells that hold a hunter's figure.

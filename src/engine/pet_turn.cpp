@@ -44,13 +44,13 @@ void begin_pet_turn(Ctx& c, Hunter owner) {
     c.s.pub.expired = 0;
     return;
   }
-  push(c, FrameKind::PetTurn, static_cast<std::uint8_t>(owner));
+  push(c, {.kind = FrameKind::PetTurn, .hunter = owner});
 }
 
 void run_pet_turn(Ctx& c, Frame& f) {
   if (f.step == 0) return wait(c);
   // RULING-42: a turn that expired takes its pet's turn along.
-  const auto h = static_cast<Hunter>(f.a);
+  const Hunter h = f.hunter;
   c.s.pub.expired = 0;
   pop(c);
   if (of_traitor(c.s.pub)) return;
@@ -66,17 +66,17 @@ void act_pet_turn(Ctx& c, Frame& f, const Action& a) {
   switch (a.kind) {
     case ActionKind::Walk:
       pet.cell = a.cell;
-      tell(c, EventCode::PetMoved, {f.a, num(a.cell), num(steps)});
+      tell(c, EventCode::PetMoved, {num(f.hunter), num(a.cell), num(steps)});
       break;
     case ActionKind::Enter:
       pet.cell = a.cell;
       pet.inside = 1;
-      tell(c, EventCode::PetEntered, {f.a, num(steps)});
+      tell(c, EventCode::PetEntered, {num(f.hunter), num(steps)});
       break;
     case ActionKind::GetOut:
       pet.cell = a.cell;
       pet.inside = 0;
-      tell(c, EventCode::PetGotOut, {f.a, num(a.cell)});
+      tell(c, EventCode::PetGotOut, {num(f.hunter), num(a.cell)});
       break;
     default: break;
   }

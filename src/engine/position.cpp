@@ -36,6 +36,10 @@ struct Names<Promise> {
   static constexpr std::string_view list[] = {"-", "no", "yes"};
 };
 template <>
+struct Names<Played> {
+  static constexpr std::string_view list[] = {"-", "openly", "marked"};
+};
+template <>
 struct Names<FrameKind> {
   static constexpr std::string_view list[] = {"-",           "draft", "rounds",  "agent_turn",
                                               "hunter_turn", "check", "attack",  "ask",
@@ -50,6 +54,11 @@ struct Names<Stage> {
 template <>
 struct Names<Pledge> {
   static constexpr std::string_view list[] = {"-", "on_foot", "inside", "driving"};
+};
+template <>
+struct Names<Question> {
+  static constexpr std::string_view list[] = {
+      "-", "sensor", "senses", "post_cog", "post_cog2", "clairvoyance", "scent", "scent2", "bark"};
 };
 template <>
 struct Names<Edition> {
@@ -72,11 +81,30 @@ concept HasRow =
     std::is_same_v<T, Equipment> || std::is_same_v<T, AgentKind> || std::is_same_v<T, HunterKind>;
 
 template <class T>
+constexpr T default_value() {
+  if constexpr (std::is_same_v<T, Cell>) {
+    return kNoCell;
+  } else if constexpr (std::is_same_v<T, Hunter>) {
+    return kNoHunter;
+  } else if constexpr (std::is_same_v<T, Agent>) {
+    return kNoAgent;
+  } else {
+    return T{};
+  }
+}
+
+template <class T>
 std::string value_text(T value) {
   if constexpr (std::is_same_v<T, Cell>) {
     return cell_name(value);
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    return value == kNoHunter ? "-" : std::to_string(ix(value));
+  } else if constexpr (std::is_same_v<T, Hunter> || std::is_same_v<T, Agent>) {
+    return value == default_value<T>() ? "-" : std::to_string(ix(value));
+  } else if constexpr (requires { value.bits; }) {
+    std::string out;
+    value.each([&](auto id) { out += static_cast<char>('0' + ix(id)); });
+    return out.empty() ? "-" : out;
+  } else if constexpr (std::is_same_v<T, CardId>) {
+    return std::string(card_name(value));
   } else if constexpr (HasRow<T>) {
     const auto* row = find_row(value);
     return row == nullptr ? "-" : std::string(row->name);
@@ -96,17 +124,35 @@ bool parse_number(std::string_view text, unsigned max, T& out) {
   return true;
 }
 
+/// "013": the numbers of hunters, agents or seats, rising.
+template <class Id>
+bool parse_ids(std::string_view text, IdSet<Id>& out) {
+  out = {};
+  if (text == "-") return true;
+  for (const char digit : text) {
+    const int i = digit - '0';
+    if (i < 0 || i >= kMostIds<Id> || out.bits >> static_cast<unsigned>(i) != 0) return false;
+    out.add(static_cast<Id>(i));
+  }
+  return !text.empty();
+}
+
 template <class T>
 bool parse_value(std::string_view text, T& out) {
   if constexpr (std::is_same_v<T, Cell>) {
     out = cell_from_name(text);
     return out != kNoCell || text == "-";
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    if (text == "-") {
-      out = kNoHunter;
-      return true;
+  } else if constexpr (std::is_same_v<T, Hunter> || std::is_same_v<T, Agent>) {
+    out = default_value<T>();
+    return text == "-" || parse_number(text, kMostIds<T> - 1, out);
+  } else if constexpr (requires { out.bits; }) {
+    return parse_ids(text, out);
+  } else if constexpr (std::is_same_v<T, CardId>) {
+    for (unsigned i = 0; i <= UINT8_MAX; ++i) {
+      out = static_cast<CardId>(i);
+      if (card_name(out) == text) return true;
     }
-    return parse_number(text, kHuntersMax - 1, out);
+    return false;
   } else if constexpr (HasRow<T>) {
     for (std::size_t i = 0; i < ix(T::Count); ++i) {
       const auto* row = find_row(static_cast<T>(i));
@@ -125,17 +171,6 @@ bool parse_value(std::string_view text, T& out) {
     return false;
   } else {
     return parse_number(text, std::numeric_limits<T>::max(), out);
-  }
-}
-
-template <class T>
-constexpr T default_value() {
-  if constexpr (std::is_same_v<T, Cell>) {
-    return kNoCell;
-  } else if constexpr (std::is_same_v<T, Hunter>) {
-    return kNoHunter;
-  } else {
-    return T{};
   }
 }
 
@@ -182,7 +217,7 @@ std::optional<Error> set_field(State& s, const Word& word) {
     const int nth = at < 0 ? (index < 0 ? 0 : -1) : (index < 0 ? -1 : at - index);
     if (nth < 0 || nth >= static_cast<int>(values.size())) return;
     ++used;
-    if (!parse_value(values[static_cast<std::size_t>(nth)], value)) bad = true;
+    if (!parse_value(values[ix(nth)], value)) bad = true;
   });
   if (used == 0) return Error{"position.unknown_field", std::string(word.key)};
   if (bad || used != values.size() || values.empty())
@@ -224,18 +259,19 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
   if (pub.vehicle.cell == kNoCell)
     pub.vehicle.cell =
         game.players() >= 4 ? game.board->vehicle_start_many : game.board->vehicle_start_few;
-  pub.vehicle.chosen = 1;
-  for (int i = 0; i < game.hunters; ++i) {
-    PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : game.all_hunters()) {
+    PublicHunter& h = at(pub.hunters, i);
     if (h.gone != 0) continue;
     if (h.cell == kNoCell) h.inside = 1;
     if (h.inside != 0) h.cell = pub.vehicle.cell;
     const HunterRow* row = find_row(h.kind);
     if (row == nullptr || row->pet.acts == nullptr || pub.pet.owner != kNoHunter) continue;
     if (pub.pet.cell == kNoCell) pub.pet.inside = 1;
-    pub.pet.owner = static_cast<Hunter>(i);
+    pub.pet.owner = i;
   }
   if (pub.pet.inside != 0) pub.pet.cell = pub.vehicle.cell;
+  for (const HunterRow* row : hunter_rows())
+    if (row->position.fill_in != nullptr) row->position.fill_in(game, pub);
   for (std::size_t i = 0; i < kSections; ++i) {
     if (s.plan.die[i] == 0) s.plan.die[i] = 1;
     if (!game.secret_plan || pub.sites[i].done_round != 0) pub.sites[i].die = s.plan.die[i];
@@ -243,8 +279,8 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
   if (game.players() == kPlayersMax) s.roles.dealt = 1;
   const int agents = pub.turned == kNoHunter ? 1 : 2;
   for (int i = 0; i < agents; ++i) {
-    AgentSecret& x = s.agents[static_cast<std::size_t>(i)];
-    PublicAgent& p = pub.agents[static_cast<std::size_t>(i)];
+    AgentSecret& x = at(s.agents, i);
+    PublicAgent& p = at(pub.agents, i);
     p.in_play = 1;
     if (x.cell == kNoCell) x.cell = game.board->agent_start;
     const AgentRow* row = find_row(x.kind);
@@ -253,7 +289,7 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
       x.hp = static_cast<std::uint8_t>(starting_hp(game, static_cast<Agent>(i), x.kind));
     int cards = 0;
     for (int j = 0; j < kHandMax; ++j) {
-      Card& card = x.cards[static_cast<std::size_t>(j)];
+      Card& card = at(x.cards, j);
       if (card.card == Equipment::None) continue;
       ++cards;
       const EquipmentRow* held = find_row(card.card);
@@ -261,7 +297,7 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
                                ? given(words, "agent.charges", i * kHandDealt + j)
                                : given(words, "agent.more.charges", i * kSupplies + j - kHandDealt);
       if (!charged) card.charges = held->charges;
-      if (held->supply) p.places[static_cast<std::size_t>(j)].supply = 1;
+      if (held->supply) at(p.places, j).supply = 1;
     }
     if (!given(words, "shown.hand", i)) p.hand = static_cast<std::uint8_t>(cards);
     if (x.sheet[0] == kNoCell && i == 0) x.sheet[0] = game.board->agent_start;
@@ -270,30 +306,31 @@ std::optional<Error> fill_in(const Game& game, State& s, const std::vector<Word>
     pub.deck = static_cast<std::uint8_t>(std::max(0, supplies_left(game, s)));
   const bool agents_moved = turn != "agent" && turn != "agent2";
   for (int i = 0; i < agents; ++i) {
-    AgentSecret& x = s.agents[static_cast<std::size_t>(i)];
+    AgentSecret& x = at(s.agents, i);
     const std::size_t round = pub.round;
     const bool moved = agents_moved || (turn == "agent2" && i == 0);
     Cell& written = x.sheet[moved ? round : round - 1];
     if (written == kNoCell) written = x.cell;
     if (!moved && round == 1 && i == 0) x.sheet[0] = x.cell;
   }
-  pub.frames[0] = Frame{FrameKind::Rounds, rounds::Order, 0, 0};
+  pub.frames[0] = Frame{.kind = FrameKind::Rounds, .step = rounds::Order};
   pub.depth = 1;
   if (turn == "order") {
-    pub.frames[0].step |= kWaiting;
+    pub.frames[0].waiting = 1;
   } else if (turn == "agent" || turn == "agent2") {
-    const std::uint8_t a = turn == "agent" ? 0 : 1;
-    if (a >= agents) return Error{"position.bad_value", "turn=agent2"};
-    pub.frames[0].step = a == 0 ? rounds::SecondAgent : rounds::Hunters;
-    pub.frames[1] = Frame{FrameKind::AgentTurn, kWaiting, a, 0};
-    s.agents[a].stage = Stage::Start;
+    const Agent a = turn == "agent" ? kFirstAgent : kSecondAgent;
+    if (static_cast<int>(a) >= agents) return Error{"position.bad_value", "turn=agent2"};
+    pub.frames[0].step = a == kFirstAgent ? rounds::SecondAgent : rounds::Hunters;
+    pub.frames[1] = Frame{.kind = FrameKind::AgentTurn, .waiting = 1, .agent = a};
+    at(s.agents, a).stage = Stage::Start;
     pub.depth = 2;
   } else {
-    std::uint8_t h = 0;
+    Hunter h = kNoHunter;
     if (turn.substr(0, 6) != "hunter" ||
         !parse_number(turn.substr(6), static_cast<unsigned>(game.hunters - 1), h))
       return Error{"position.bad_value", "turn=" + std::string(turn)};
-    pub.frames[1] = Frame{FrameKind::HunterTurn, hunter::Move | kWaiting, h, 0};
+    pub.frames[1] =
+        Frame{.kind = FrameKind::HunterTurn, .step = hunter::Move, .waiting = 1, .hunter = h};
     pub.depth = 2;
   }
   return std::nullopt;

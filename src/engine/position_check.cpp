@@ -48,7 +48,7 @@ Check check_unexplained(const Game& game, State& rest) {
   for (const Smoke& smoke : pub.smokes)
     if (smoke != Smoke{}) return broken("position.smoke", cell_name(smoke.cell));
   if (pub.pet != Pet{}) return broken("position.pet", cell_name(pub.pet.cell));
-  if (pub.reacted != 0) return broken("position.flags", 1);
+  if (!pub.reacted.empty()) return broken("position.flags", 1);
   return each_agent(rest, [](AgentSecret& x, PublicAgent& p) {
     return x.reach == 0 && x.stealth == 0 && x.fake == 0 && x.decoy == kNoCell && x.remote == 0 &&
            x.mine == kNoCell && p.guard == 0 && p.heals == 0;
@@ -59,7 +59,7 @@ Check check_hunters(const Game& game, const State& s) {
   const bool drafting = s.pub.frames[0].kind == FrameKind::Draft;
   for (std::size_t i = 0; i < kHuntersMax; ++i) {
     const PublicHunter& h = s.pub.hunters[i];
-    if (i >= static_cast<std::size_t>(game.hunters)) {
+    if (i >= ix(game.hunters)) {
       if (h != PublicHunter{}) return broken("position.hunter_count", i);
       continue;
     }
@@ -71,7 +71,7 @@ Check check_hunters(const Game& game, const State& s) {
     for (std::size_t j = 0; j < i; ++j)
       if (s.pub.hunters[j].kind == h.kind)
         return broken("setup.duplicate_hunter", find_row(h.kind)->name);
-    const bool turned = s.pub.turned == static_cast<Hunter>(i);
+    const bool turned = ix(s.pub.turned) == i;
     if (turned != (h.gone != 0)) return broken("position.turned", i);
     if (drafting || turned) {
       if (h.cell != kNoCell || h.inside != 0) return broken("position.hunter_cell", i);
@@ -89,7 +89,7 @@ Check check_hunters(const Game& game, const State& s) {
 /// SET-2: in the draft exactly what has been picked is there, and nothing else.
 Check check_draft(const Game& game, const State& s) {
   const Public& pub = s.pub;
-  const auto step = static_cast<std::uint8_t>(pub.frames[0].step & ~kWaiting);
+  const auto step = pub.frames[0].step;
   const bool five = game.players() == kPlayersMax;
   if (pub.depth == 1 && step == draft::Vehicle) {
     State fresh;
@@ -110,7 +110,7 @@ Check check_draft(const Game& game, const State& s) {
     return broken("position.drafted", pub.drafted);
   const int hunters = step == draft::Hunters ? pub.drafted : game.hunters;
   for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+    const PublicHunter& h = at(pub.hunters, i);
     PublicHunter picked;
     picked.kind = h.kind;
     if ((h.kind != HunterKind::None) != (i < hunters) || h != picked)
@@ -140,13 +140,10 @@ Check check_vehicle(const Game& game, const State& s) {
   if (row == nullptr || !in_content(game, *row)) return broken("setup.vehicle", 0);
   if (s.pub.frames[0].kind == FrameKind::Draft) {
     Vehicle drafted;
-    if (game.rules.vehicle_chosen && v.chosen == 1) {
-      drafted.kind = v.kind;
-      drafted.chosen = 1;
-    }
+    if (game.rules.vehicle_chosen) drafted.kind = v.kind;
     return v == drafted ? std::nullopt : Check(broken("position.vehicle", "draft"));
   }
-  if (v.chosen != 1 || !open_cell(game, v.cell) || !game.board->road.has(v.cell))
+  if (!open_cell(game, v.cell) || !game.board->road.has(v.cell))
     return broken("position.vehicle", cell_name(v.cell));
   if (v.spent > find_row(v.kind)->move || v.sensed > 1 || (v.spent > 0 && v.sensed > 0) ||
       (v.sensed > 0 && !row->sensor))
@@ -244,7 +241,7 @@ bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
       continue;
     }
     const std::size_t h = i % kSeenByBit;
-    if (i > kVehicleBit || h >= static_cast<std::size_t>(game.hunters)) return false;
+    if (i > kVehicleBit || h >= ix(game.hunters)) return false;
     const HunterRow* row = find_row(pub.hunters[h].kind);
     if (row == nullptr || pub.hunters[h].gone != 0) return false;
     if (i >= kSeenByBit) {
@@ -260,20 +257,20 @@ bool triggers_ok(const Game& game, const Public& pub, const AgentSecret& x) {
 bool picks_character(const Public& pub) {
   if (pub.depth == 0 || pub.depth > kFramesMax) return false;
   const Frame& f = top(pub);
-  return f.kind == FrameKind::Reveal && (f.step & ~kWaiting) == reveal::Agent;
+  return f.kind == FrameKind::Reveal && f.step == reveal::Agent;
 }
 
 /// He takes his two cards.
 bool picks_cards(const Public& pub) {
   if (pub.depth == 0 || pub.depth > kFramesMax) return false;
   const Frame& f = top(pub);
-  return f.kind == FrameKind::Reveal && (f.step & ~kWaiting) == reveal::Equipment;
+  return f.kind == FrameKind::Reveal && f.step == reveal::Equipment;
 }
 
 /// Whether a hunter is in play to whom she announces something at the end of her turn.
 bool somebody_asks(const Game& game, const Public& pub) {
-  for (int i = 0; i < game.hunters; ++i) {
-    const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : game.all_hunters()) {
+    const PublicHunter& h = at(pub.hunters, i);
     const HunterRow* row = find_row(h.kind);
     if (h.gone == 0 && row != nullptr && row->turn.agent_ended != nullptr) return true;
   }
@@ -324,8 +321,7 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   for (const Cell c : {x.from, x.marker, x.marker_loyal})
     if (!cell_or_none(game, c)) return broken("position.agent_cell", cell_name(c));
   if (x.steps > kPathStepsMax || x.hidden > 1 || x.card_played > 1 || x.completed > kSections ||
-      p.played_openly > 1 || p.escaped > 1 ||
-      p.played_marked > (traitor_at_large(game, s.pub) ? p.played_openly : 0))
+      p.escaped > 1 || p.played > (traitor_at_large(game, s.pub) ? Played::Marked : Played::Openly))
     return broken("position.agent_flags", i);
   const std::size_t caches = game.supplies ? game.board->caches.size() : 0;
   const bool begins = row != nullptr && row->turn.choices != nullptr;
@@ -341,69 +337,100 @@ Check check_agent(const Game& game, const State& s, std::size_t i) {
   return check_figure(game, s, i);
 }
 
-bool hunter_ok(const Game& game, const State& s, std::uint8_t h) {
-  return h < game.hunters && s.pub.hunters[h].gone == 0;
-}
-
 /// With a traitor at large there is no second agent to ask.
 bool question_ok(const Public& pub, FrameKind below, const Frame& f) {
-  const QuestionRow* row = find_row(question_of(f));
+  const QuestionRow* row = f.question < Question::Count ? find_row(f.question) : nullptr;
   if (row == nullptr || row->of_second) return false;
-  if (row->possible != nullptr) return row->possible(pub, about_of(f), below);
-  return about_of(f) == 0 && below == FrameKind::HunterTurn;
+  if (row->possible != nullptr) return row->possible(pub, f.about, below);
+  return f.about == 0 && below == FrameKind::HunterTurn;
 }
 
-/// Whether a frame may stand on the one below it, with the arguments it has.
+bool has_card(const Frame& f) {
+  return hunter_card(f) != nullptr || agent_card(f) != nullptr || equipment_card(f) != nullptr;
+}
+
+FrameFields fields_of(const Frame& f) {
+  switch (f.kind) {
+    case FrameKind::AgentTurn: return {.agent = true};
+    case FrameKind::HunterTurn:
+    case FrameKind::PetTurn: return {.hunter = true};
+    case FrameKind::Check:
+    case FrameKind::Reveal: return {.hunter = true, .about = true};
+    case FrameKind::Attack: return {.hunter = true, .agent = true, .about = true};
+    case FrameKind::Ask: return {.hunter = true, .question = true, .about = true};
+    case FrameKind::Card: return has_card(f) ? card_frame(f).uses : FrameFields{};
+    default: return {};
+  }
+}
+
+/// Whether only those fields of a frame are filled in that its kind has.
+bool fields_ok(const Frame& f) {
+  const FrameFields uses = fields_of(f);
+  Frame plain{.kind = f.kind, .step = f.step, .waiting = f.waiting};
+  if (f.kind == FrameKind::Card) plain.card = f.card;
+  if (uses.hunter) plain.hunter = f.hunter;
+  if (uses.agent) plain.agent = f.agent;
+  if (uses.hunters) plain.hunters = f.hunters;
+  if (uses.question) plain.question = f.question;
+  if (uses.about) plain.about = f.about;
+  return f == plain && f.waiting <= 1;
+}
+
+bool draft_ok(const Frame& f) { return f.step <= draft::Traitor || f.step == draft::Vehicle; }
+
+bool agent_turn_ok(const State& s, FrameKind below, const Frame& f) {
+  if (f.step != 0 || ix(f.agent) >= kAgentsMax || !active(at(s.pub.agents, f.agent))) return false;
+  if (below == FrameKind::Reveal) return f.agent == kSecondAgent && s.pub.reveal_move == 1;
+  return below == FrameKind::Rounds && (s.pub.reveal_move == 0 || f.agent == kFirstAgent);
+}
+
+bool hunter_turn_ok(const Game& game, const Public& pub, const Frame& f) {
+  const bool asks = f.step == hunter::Move || f.step == hunter::GetOut || f.step == hunter::Attack;
+  return plays_on(game, pub, f.hunter) && f.step <= hunter::End && (f.waiting == 0 || asks) &&
+         (f.step != hunter::GetOut || at(pub.hunters, f.hunter).inside != 0);
+}
+
+bool attack_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
+  const bool quick = f.about != 0;
+  // Dice that lie on the table are looked at by somebody on top of it.
+  const bool rolled = f.step == attack::Resolve && pub.rolled[0] != 0;
+  return f.about <= 1 && below == (quick ? FrameKind::AgentTurn : FrameKind::HunterTurn) &&
+         plays_on(game, pub, f.hunter) && ix(f.agent) < kAgentsMax && (f.step == 0 || rolled) &&
+         active(at(pub.agents, f.agent)) &&
+         at(pub.agents, f.agent).figure.state != FigureState::None;
+}
+
+bool reveal_ok(const Game& game, const Public& pub, const Frame& f) {
+  return f.about <= 1 && game.has(f.hunter) && pub.turned == f.hunter && f.step >= reveal::Agent &&
+         f.step <= (f.waiting != 0 ? reveal::Equipment : reveal::End) &&
+         pub.reveal_move == (f.step == reveal::End);
+}
+
+/// Whether a frame may stand on the one below it, with what it says.
 bool frame_ok(const Game& game, const State& s, std::size_t i) {
   const Frame& f = s.pub.frames[i];
   const FrameKind below = i == 0 ? FrameKind::None : s.pub.frames[i - 1].kind;
-  const bool waits = (f.step & kWaiting) != 0;
-  const auto step = static_cast<std::uint8_t>(f.step & ~kWaiting);
-  if (waits != (i + 1 == s.pub.depth)) return false;
+  if (!fields_ok(f) || (f.waiting != 0) != (i + 1 == s.pub.depth)) return false;
   switch (f.kind) {
-    case FrameKind::Draft:
-      return i == 0 && (step <= draft::Traitor || step == draft::Vehicle) && f.a == 0 && f.b == 0;
+    case FrameKind::Draft: return i == 0 && draft_ok(f);
     case FrameKind::Rounds:
-      return i == 0 && f.a == 0 && f.b == 0 &&
-             (waits ? step == rounds::Order : step <= rounds::Order);
-    case FrameKind::AgentTurn:
-      return step == 0 && f.b == 0 && f.a < kAgentsMax && active(s.pub.agents[f.a]) &&
-             ((below == FrameKind::Rounds && s.pub.reveal_move == 0) ||
-              (below == FrameKind::Reveal && f.a == 1 && s.pub.reveal_move == 1) ||
-              (below == FrameKind::Rounds && f.a == 0));
-    case FrameKind::HunterTurn:
-      return below == FrameKind::Rounds && f.b == 0 && hunter_ok(game, s, f.a) &&
-             step <= hunter::End &&
-             (!waits || step == hunter::Move || step == hunter::GetOut || step == hunter::Attack) &&
-             (step != hunter::GetOut || s.pub.hunters[f.a].inside != 0);
+      return i == 0 && (f.waiting != 0 ? f.step == rounds::Order : f.step <= rounds::Order);
+    case FrameKind::AgentTurn: return agent_turn_ok(s, below, f);
+    case FrameKind::HunterTurn: return below == FrameKind::Rounds && hunter_turn_ok(game, s.pub, f);
     case FrameKind::Check:
-      return below == FrameKind::HunterTurn && hunter_ok(game, s, f.a) && f.b <= 1 && step == 0 &&
-             traitor_at_large(game, s.pub);
+      return below == FrameKind::HunterTurn && plays_on(game, s.pub, f.hunter) && f.about <= 1 &&
+             f.step == 0 && traitor_at_large(game, s.pub);
     case FrameKind::Ask:
-      return hunter_ok(game, s, f.a) && step == 0 && traitor_at_large(game, s.pub) &&
+      return plays_on(game, s.pub, f.hunter) && f.step == 0 && traitor_at_large(game, s.pub) &&
              question_ok(s.pub, below, f);
-    case FrameKind::Attack: {
-      const auto a = static_cast<std::size_t>(f.b & ~kQuickShot);
-      const FrameKind from = (f.b & kQuickShot) != 0 ? FrameKind::AgentTurn : FrameKind::HunterTurn;
-      // Dice that lie on the table are looked at by somebody on top of it.
-      const bool rolled = step == attack::Resolve && s.pub.rolled[0] != 0;
-      return below == from && hunter_ok(game, s, f.a) && a < kAgentsMax && (step == 0 || rolled) &&
-             active(s.pub.agents[a]) && s.pub.agents[a].figure.state != FigureState::None;
-    }
-    case FrameKind::Reveal:
-      return i > 0 && f.b <= 1 && f.a < game.hunters && s.pub.turned == static_cast<Hunter>(f.a) &&
-             step >= reveal::Agent && step <= (waits ? reveal::Equipment : reveal::End) &&
-             s.pub.reveal_move == (step == reveal::End);
+    case FrameKind::Attack: return attack_ok(game, s.pub, below, f);
+    case FrameKind::Reveal: return i > 0 && reveal_ok(game, s.pub, f);
     case FrameKind::PetTurn:
-      return below == FrameKind::Rounds && step == 0 && f.b == 0 && f.a < game.hunters &&
-             s.pub.pet.owner == static_cast<Hunter>(f.a) && s.pub.pet.cell != kNoCell;
-    case FrameKind::Card: {
-      if (step != 0) return false;
-      if (hunter_card(f) == nullptr && agent_card(f) == nullptr && equipment_card(f) == nullptr)
-        return false;
-      const CardFrame& card = card_frame(f);
-      return card.ok != nullptr && card.ok(game, s.pub, below, f);
-    }
+      return below == FrameKind::Rounds && f.step == 0 && game.has(f.hunter) &&
+             s.pub.pet.owner == f.hunter && s.pub.pet.cell != kNoCell;
+    case FrameKind::Card:
+      return f.step == 0 && has_card(f) && card_frame(f).ok != nullptr &&
+             card_frame(f).ok(game, s.pub, below, f);
     case FrameKind::None: return false;
   }
   return false;
@@ -414,7 +441,7 @@ bool stage_ok(const State& s, std::size_t agent) {
   const Stage stage = s.agents[agent].stage;
   for (std::size_t i = 0; i < s.pub.depth; ++i) {
     const Frame& f = s.pub.frames[i];
-    if (f.kind != FrameKind::AgentTurn || f.a != agent) continue;
+    if (f.kind != FrameKind::AgentTurn || ix(f.agent) != agent) continue;
     if (moved(stage) && s.agents[agent].from == kNoCell) return false;
     if (i + 1 == s.pub.depth)
       return stage == Stage::Start || stage == Stage::Carded || stage == Stage::Sighting ||
@@ -469,8 +496,8 @@ Check check_general(const Game& game, const State& s) {
   if (!drafting &&
       (pub.agents[0].in_play == 0 || (pub.turned != kNoHunter) != (pub.agents[1].in_play != 0)))
     return broken("position.agent", 0);
-  if ((pub.resigned >> static_cast<unsigned>(game.players())) != 0 || pub.found > 3 ||
-      pub.drove > 1 || pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 12)
+  if (!(pub.resigned - SeatSet::first(game.players())).empty() || pub.drove > 1 ||
+      pub.expired > 1 || pub.reveal_move > 1 || pub.steps > 12)
     return broken("position.flags", 0);
   if (!drafting && pub.drafted > (picks_cards(pub) ? 1 : 0))
     return broken("position.drafted", pub.drafted);
@@ -490,8 +517,8 @@ std::optional<Error> check_state(const Game& game, const State& state) {
   State rest = state;
   if (auto e = lift_cards(game, rest)) return e;
   if (auto e = check_unexplained(game, rest)) return e;
-  const bool before_objectives = state.pub.frames[0].kind == FrameKind::Draft &&
-                                 (state.pub.frames[0].step & ~kWaiting) == draft::Vehicle;
+  const bool before_objectives =
+      state.pub.frames[0].kind == FrameKind::Draft && state.pub.frames[0].step == draft::Vehicle;
   if (auto e = check_tokens(game, state)) return e;
   if (before_objectives) return check_flow(game, state);
   if (auto e = check_objectives(game, state)) return e;

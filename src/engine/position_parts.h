@@ -17,6 +17,8 @@ using Check = std::optional<Error>;
 Error broken(const char* code, auto detail) {
   if constexpr (std::is_arithmetic_v<decltype(detail)>) {
     return Error{code, std::to_string(detail)};
+  } else if constexpr (std::is_enum_v<decltype(detail)>) {
+    return Error{code, std::to_string(ix(detail))};
   } else {
     return Error{code, std::string(detail)};
   }
@@ -37,8 +39,8 @@ inline bool cell_or_none(const Game& game, Cell c) { return c == kNoCell || open
 /// Calls f with every hunter who is there and has not turned; refused as `code` where it is false.
 template <class F>
 Check each_hunter(const Game& game, State& s, const char* code, F&& f) {
-  for (int i = 0; i < game.hunters; ++i) {
-    PublicHunter& h = s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : game.all_hunters()) {
+    PublicHunter& h = at(s.pub.hunters, i);
     if (find_row(h.kind) != nullptr && h.gone == 0 && !f(h)) return broken(code, i);
   }
   return std::nullopt;

@@ -61,23 +61,23 @@ namespace {
 /// A shot that her move would set off, with her own character's defence.
 void add_shots(const Known& k, Agent a, Cell marker, Preview& p) {
   const AgentSecret& x = *k.agent[ix(a)];
-  for (std::size_t i = 0; i < kHuntersMax; ++i) {
-    if (((static_cast<unsigned>(p.triggers) >> i) & 1U) == 0 || marker == kNoCell) continue;
-    const PublicHunter& h = k.pub->hunters[i];
+  if (marker == kNoCell) return;
+  for (const Hunter i : k.game->all_hunters()) {
+    if (!HunterSet::from_bits(p.triggers).has(i)) continue;
+    const PublicHunter& h = at(k.pub->hunters, i);
     AttackTerms t;
     t.quick = true;
     t.distance = distance(h.cell, marker);
     const HunterRow* shooter = find_row(h.kind);
     if (shooter->trigger.late) continue;
-    if (shooter->attack.terms != nullptr)
-      shooter->attack.terms(*k.game, *k.pub, static_cast<Hunter>(i), t);
+    if (shooter->attack.terms != nullptr) shooter->attack.terms(*k.game, *k.pub, i, t);
     if (const AgentRow* row = find_row(x.kind);
         row->attack.defend != nullptr && has_abilities(k.pub->agents[ix(a)]))
       row->attack.defend(t);
     t.modifier -= k.pub->agents[ix(a)].guard;
     const bool aimed = h.only != Compass::None && !k.game->rules.aimed_shot_rolls;
     const bool sure = aimed || t.distance == 0;
-    add_chance(p, static_cast<Hunter>(i), a, sure ? 1.0 : terms_chance(t));
+    add_chance(p, i, a, sure ? 1.0 : terms_chance(t));
   }
 }
 
@@ -96,12 +96,11 @@ Preview preview_agent_move(const Known& k, Agent a, const Action& action) {
   p.visible = m.marker == m.cell ? 1 : 0;
   p.triggers = m.triggers;
   const bool stealth = k.agent[ix(a)]->stealth != 0;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const CellSet seen = sight_of(*k.game, *k.pub, static_cast<Hunter>(i), stealth);
-    const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(i));
+  for (const Hunter i : k.game->all_hunters()) {
+    const CellSet seen = sight_of(*k.game, *k.pub, i, stealth);
     for (std::size_t j = 0; j < m.length; ++j)
-      if (seen.has(m.path[j])) p.seen_by |= bit;
-    if (seen.has(m.cell)) p.seen_at_end |= bit;
+      if (seen.has(m.path[j])) p.seen_by.add(i);
+    if (seen.has(m.cell)) p.seen_at_end.add(i);
   }
   const bool enough = objectives_done(k) >= objectives_needed(*k.game, *k.pub);
   p.escapes = enough && k.game->escapes.has(m.cell) ? 1 : 0;
@@ -167,10 +166,10 @@ Preview preview_ability(const Known& k, const Action& action) {
 }
 
 Preview preview_attack(const Known& k, const Frame& f, const Action& action) {
-  const auto a = static_cast<Agent>(action.a);
+  const auto a = action.chosen<Agent>();
   Preview p;
   p.end = k.pub->agents[ix(a)].figure.cell;
-  add_shot(p, k, static_cast<Hunter>(f.a), a, false);
+  add_shot(p, k, f.hunter, a, false);
   return p;
 }
 
@@ -186,7 +185,7 @@ Preview preview_play(const Known& k, const Action& action) {
   Preview p;
   const auto agent = static_cast<Agent>(agent_of(*k.game, *k.pub, k.seat));
   p.end = action.cell;
-  const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.a].card);
+  const EquipmentRow* row = find_row(k.agent[ix(agent)]->cards[action.place].card);
   if (row->play.foresee != nullptr) row->play.foresee(k, agent, action, p);
   return p;
 }
@@ -209,13 +208,13 @@ Result<Preview> preview(const Known& known, const Action& action) {
   if (!decision || action.seat != known.seat) return Error{"act.not_asked", ""};
   const Frame& f = top(*known.pub);
   if (action.kind == ActionKind::Move && action.length > 0 && f.kind == FrameKind::AgentTurn) {
-    const auto outcome = outcome_of(move_ground(known, static_cast<Agent>(f.a)), action);
+    const auto outcome = outcome_of(move_ground(known, f.agent), action);
     if (!outcome) return Error{"act.illegal", ""};
     wanted = *outcome;
   }
   if (const auto no = refused(known, wanted)) return *no;
   switch (action.kind) {
-    case ActionKind::Move: return preview_agent_move(known, static_cast<Agent>(f.a), wanted);
+    case ActionKind::Move: return preview_agent_move(known, f.agent, wanted);
     case ActionKind::Play: return preview_play(known, action);
     case ActionKind::Ability: return preview_ability(known, action);
     case ActionKind::Walk:
@@ -225,7 +224,7 @@ Result<Preview> preview(const Known& known, const Action& action) {
     case ActionKind::GetOut:
     case ActionKind::Stay:
       if (f.kind == FrameKind::PetTurn) return preview_pet_move(known, action);
-      return preview_hunter_move(known, static_cast<Hunter>(f.a), action);
+      return preview_hunter_move(known, f.hunter, action);
     case ActionKind::Attack: return preview_attack(known, f, action);
     case ActionKind::Shoot: return preview_shot(known, f, action);
     default: return Preview{};

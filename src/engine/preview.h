@@ -24,15 +24,14 @@ struct Preview {
   Cell marker = kNoCell;         ///< where the figure or marker would be placed
   Cell marker_hiding = kNoCell;  ///< the same if she hides from the traitor
   std::uint8_t visible = 0;      ///< she would stand in the open
-  std::uint8_t seen_by = 0;      ///< bit per hunter who sees a cell of the path
-  std::uint8_t seen_at_end = 0;  ///< bit per hunter who sees the end
+  HunterSet seen_by;             ///< who sees a cell of the path
+  HunterSet seen_at_end;         ///< who sees the end
   std::uint8_t escapes = 0;      ///< the move wins or takes her off the board
   std::uint16_t triggers = 0;
   std::array<HitChance, kHuntersMax> chances{};  ///< shots that the action sets off or is
   std::uint8_t chance_count = 0;
-  std::uint8_t stunned = 0;  ///< bit per hunter who would be stunned for certain
-  std::uint8_t blinded = 0;  ///< bit per hunter who would be blinded
-  std::uint8_t spare2 = 0;
+  HunterSet stunned;  ///< for certain
+  HunterSet blinded;
   CellSet lit;  ///< what the hunter would see from there (moves of hunters)
   bool operator==(const Preview&) const = default;
 };

@@ -36,7 +36,7 @@ void turn_coat(Ctx& c, Hunter h, bool forced) {
   pub.ballots[ix(c.game.seat_of(h))] = 0;
   if (const HunterRow* row = find_row(kind); row->fate.turned != nullptr) row->fate.turned(c, h);
   c.s.agents[0].hidden = 0;
-  pub.agents[0].played_marked = 0;
+  if (pub.agents[0].played == Played::Marked) pub.agents[0].played = Played::Openly;
   // TRA-12
   for (std::size_t i = 0; i < kSections; ++i)
     c.out.emit(only_seat(c.game.seat_of(h)), EventCode::ObjectiveSet,
@@ -49,13 +49,13 @@ void run_reveal(Ctx& c, Frame& f) {
   Public& pub = c.s.pub;
   switch (f.step) {
     case reveal::Begin:
-      turn_coat(c, static_cast<Hunter>(f.a), f.b != 0);
+      turn_coat(c, f.hunter, f.about != 0);
       f.step = reveal::Agent;
       break;
     case reveal::Agent:
       if (c.game.rules.traitor_picks_agent) return wait(c);
       // He flips his own card, which everybody knows.
-      become(c, find_row(pub.hunters[f.a].kind)->side);
+      become(c, find_row(at(pub.hunters, f.hunter).kind)->side);
       reveal_character(c, kSecondAgent);
       f.step = reveal::Equipment;
       break;
@@ -68,7 +68,7 @@ void run_reveal(Ctx& c, Frame& f) {
     case reveal::Move:
       f.step = reveal::End;
       pub.reveal_move = 1;
-      push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(kSecondAgent));
+      push(c, {.kind = FrameKind::AgentTurn, .agent = kSecondAgent});
       break;
     default:
       pub.reveal_move = 0;
@@ -80,25 +80,25 @@ void run_reveal(Ctx& c, Frame& f) {
 void act_reveal(Ctx& c, Frame& f, const Action& a) {
   AgentSecret& x = c.s.agents[1];
   if (a.kind == ActionKind::PickAgent) {
-    become(c, static_cast<AgentKind>(a.a));
+    become(c, a.chosen<AgentKind>());
     f.step = reveal::Equipment;
   } else {
-    const auto e = static_cast<Equipment>(a.a);
+    const auto e = a.chosen<Equipment>();
     x.cards[c.s.pub.drafted++] = Card{e, find_row(e)->charges};
-    tell_agents(c, EventCode::CardTaken, {1, a.a});
+    tell_agents(c, EventCode::CardTaken, {1, a.choice});
   }
 }
 
 void list_reveal(const Known& k, const Frame& f, ChoiceSink& out) {
-  if ((f.step & ~kWaiting) == reveal::Agent) {
+  if (f.step == reveal::Agent) {
     for (const AgentRow* row : agent_rows())
       if (in_content(*k.game, *row) && row->id != k.agent[0]->kind)
-        out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
+        out.one(proto(k, ActionKind::PickAgent, row->id));
     return;
   }
   for (const EquipmentRow* row : equipment_rows())
     if (!row->supply && copies_held(k, row->id) < copies(*k.game, *row))
-      out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
+      out.one(proto(k, ActionKind::PickEquipment, row->id));
 }
 
 }  // namespace specter

@@ -37,15 +37,13 @@ void choose_card(Ctx& c, Equipment e) {
 void choose_traitor(Ctx& c, Hunter t) {
   c.s.roles = Roles{t, 1};
   tell_agents(c, EventCode::TraitorNamed, {num(t)});
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : c.game.all_hunters()) {
     c.out.emit(only_seat(c.game.seat_of(h)), EventCode::RoleDealt, {num(h == t)});
   }
 }
 
 void choose_vehicle(Ctx& c, VehicleKind kind) {
   c.s.pub.vehicle.kind = kind;
-  c.s.pub.vehicle.chosen = 1;
   tell(c, EventCode::VehicleChosen, {num(kind)});
 }
 
@@ -68,14 +66,12 @@ void roll_objectives(Ctx& c) {
 void set_pieces(Ctx& c) {
   Public& pub = c.s.pub;
   const Board& board = *c.game.board;
-  pub.vehicle.chosen = 1;
   pub.vehicle.cell = c.game.players() >= 4 ? board.vehicle_start_many : board.vehicle_start_few;
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    PublicHunter& h = at(pub.hunters, i);
     h.cell = pub.vehicle.cell;
     h.inside = 1;
-    if (find_row(h.kind)->pet.acts != nullptr)
-      pub.pet = Pet{pub.vehicle.cell, static_cast<Hunter>(i), 1, 0, 0};
+    if (find_row(h.kind)->pet.acts != nullptr) pub.pet = Pet{pub.vehicle.cell, i, 1, 0};
   }
   if (c.game.supplies)  // SET-9
     for (const EquipmentRow* row : equipment_rows())
@@ -93,10 +89,13 @@ void run_draft(Ctx& c, Frame& f) {
   const Setup& setup = c.game.setup;
   switch (f.step) {
     case draft::Vehicle:
-      if (c.game.rules.vehicle_chosen && pub.vehicle.chosen == 0) {
+      if (c.game.rules.vehicle_chosen) {
         if (!setup.vehicle) return wait(c);
         choose_vehicle(c, *setup.vehicle);
       }
+      f.step = draft::Objectives;
+      break;
+    case draft::Objectives:
       roll_objectives(c);
       f.step = draft::Hunters;
       break;
@@ -135,22 +134,25 @@ void run_draft(Ctx& c, Frame& f) {
     default:
       set_pieces(c);
       pop(c);
-      push(c, FrameKind::Rounds);
+      push(c, {.kind = FrameKind::Rounds});
       break;
   }
 }
 
 void act_draft(Ctx& c, Frame& f, const Action& a) {
   switch (a.kind) {
-    case ActionKind::PickVehicle: choose_vehicle(c, static_cast<VehicleKind>(a.a)); break;
-    case ActionKind::PickHunter: choose_hunter(c, static_cast<HunterKind>(a.a)); break;
+    case ActionKind::PickVehicle:
+      choose_vehicle(c, a.chosen<VehicleKind>());
+      f.step = draft::Objectives;
+      break;
+    case ActionKind::PickHunter: choose_hunter(c, a.chosen<HunterKind>()); break;
     case ActionKind::PickAgent:
-      choose_agent(c, static_cast<AgentKind>(a.a));
+      choose_agent(c, a.chosen<AgentKind>());
       f.step = draft::Equipment;
       break;
-    case ActionKind::PickEquipment: choose_card(c, static_cast<Equipment>(a.a)); break;
+    case ActionKind::PickEquipment: choose_card(c, a.chosen<Equipment>()); break;
     default:
-      choose_traitor(c, static_cast<Hunter>(a.a));
+      choose_traitor(c, a.chosen<Hunter>());
       f.step = draft::Done;
       break;
   }
@@ -158,30 +160,28 @@ void act_draft(Ctx& c, Frame& f, const Action& a) {
 
 void list_draft(const Known& k, const Frame& f, ChoiceSink& out) {
   const Game& game = *k.game;
-  switch (f.step & ~kWaiting) {
+  switch (f.step) {
     case draft::Vehicle:
       for (const VehicleRow* row : vehicle_rows())
-        if (in_content(game, *row))
-          out.one(proto(k, ActionKind::PickVehicle, static_cast<std::uint8_t>(row->id)));
+        if (in_content(game, *row)) out.one(proto(k, ActionKind::PickVehicle, row->id));
       break;
     case draft::Hunters:
       for (const HunterRow* row : hunter_rows())
         if (in_content(game, *row) && hunter_free(*k.pub, row->id))
-          out.one(proto(k, ActionKind::PickHunter, static_cast<std::uint8_t>(row->id)));
+          out.one(proto(k, ActionKind::PickHunter, row->id));
       break;
     case draft::Agent:
       for (const AgentRow* row : agent_rows())
-        if (in_content(game, *row))
-          out.one(proto(k, ActionKind::PickAgent, static_cast<std::uint8_t>(row->id)));
+        if (in_content(game, *row)) out.one(proto(k, ActionKind::PickAgent, row->id));
       break;
     case draft::Equipment:
       for (const EquipmentRow* row : equipment_rows())
         if (!row->supply && copies_held(k, row->id) < copies(game, *row))
-          out.one(proto(k, ActionKind::PickEquipment, static_cast<std::uint8_t>(row->id)));
+          out.one(proto(k, ActionKind::PickEquipment, row->id));
       break;
     case draft::Traitor:
-      for (int i = 0; i < game.hunters; ++i)
-        out.one(proto(k, ActionKind::PickTraitor, static_cast<std::uint8_t>(i)));
+      for (const Hunter i : game.all_hunters())
+        out.one(proto(k, ActionKind::PickTraitor, i));
       break;
     default: break;
   }
@@ -195,10 +195,10 @@ void count_ballots(Ctx& c) {
   if (c.game.players() != kPlayersMax) return;
   int voters = 0;
   std::array<int, kHuntersMax + 1> votes{};
-  for (int i = 0; i < c.game.hunters; ++i) {
-    if (pub.hunters[static_cast<std::size_t>(i)].gone != 0) continue;
+  for (const Hunter i : c.game.all_hunters()) {
+    if (at(pub.hunters, i).gone != 0) continue;
     ++voters;
-    ++votes[pub.ballots[ix(c.game.seat_of(static_cast<Hunter>(i)))]];
+    ++votes[pub.ballots[ix(c.game.seat_of(i))]];
   }
   for (std::size_t i = 0; i < kHuntersMax; ++i) {
     PublicHunter& h = pub.hunters[i];
@@ -212,7 +212,7 @@ void begin_round(Ctx& c) {
   ++pub.round;
   pub.vehicle.spent = 0;
   pub.vehicle.sensed = 0;
-  pub.reacted = 0;
+  pub.reacted = {};
   for (PublicHunter& h : pub.hunters) {
     h.played = 0;
     h.revoked = 0;
@@ -223,7 +223,7 @@ void begin_round(Ctx& c) {
 /// TRN-2. An agent who is off the board has no turn, but her smoke still clears (RULING-13).
 void begin_agent_turn(Ctx& c, Agent a) {
   if (active(c.s.pub.agents[ix(a)])) {
-    push(c, FrameKind::AgentTurn, static_cast<std::uint8_t>(a));
+    push(c, {.kind = FrameKind::AgentTurn, .agent = a});
   } else {
     age_cards(c, a);
   }
@@ -251,9 +251,9 @@ void run_rounds(Ctx& c, Frame& f) {
       break;
     case rounds::Order: {
       int left = 0;
-      int last = 0;
-      for (int i = 0; i < c.game.hunters; ++i) {
-        const PublicHunter& h = pub.hunters[static_cast<std::size_t>(i)];
+      Hunter last = kNoHunter;
+      for (const Hunter i : c.game.all_hunters()) {
+        const PublicHunter& h = at(pub.hunters, i);
         if (h.gone != 0 || h.played != 0) continue;
         ++left;
         last = i;
@@ -261,7 +261,7 @@ void run_rounds(Ctx& c, Frame& f) {
       if (left == 0) {
         f.step = rounds::End;
       } else if (left == 1 && c.game.players() < kPlayersMax) {
-        push(c, FrameKind::HunterTurn, static_cast<std::uint8_t>(last));
+        push(c, {.kind = FrameKind::HunterTurn, .hunter = last});
       } else {
         wait(c);
       }
@@ -278,18 +278,17 @@ void run_rounds(Ctx& c, Frame& f) {
 void act_rounds(Ctx& c, Frame& /*f*/, const Action& a) {
   if (!ballots_counted(c.s.pub)) count_ballots(c);  // before a reveal too (RULING-45)
   if (a.kind == ActionKind::Begin) {
-    push(c, FrameKind::HunterTurn, a.a);
+    push(c, {.kind = FrameKind::HunterTurn, .hunter = a.chosen<Hunter>()});
   } else {
-    push(c, FrameKind::Reveal, static_cast<std::uint8_t>(c.s.roles.traitor), 0);  // TRA-7
+    push(c, {.kind = FrameKind::Reveal, .hunter = c.s.roles.traitor});  // TRA-7
   }
 }
 
 void list_rounds(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : k.game->all_hunters()) {
     const PublicHunter& x = k.pub->hunters[ix(h)];
     if (x.gone != 0 || x.played != 0 || k.game->seat_of(h) != k.seat) continue;
-    out.one(proto(k, ActionKind::Begin, static_cast<std::uint8_t>(i)));
+    out.one(proto(k, ActionKind::Begin, h));
     if (traitor_at_large(*k.game, *k.pub) && k.roles != nullptr && k.roles->traitor == h)
       out.one(proto(k, ActionKind::Reveal));  // TRA-7
   }

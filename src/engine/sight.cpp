@@ -97,8 +97,8 @@ bool sees(const Game& game, const Public& pub, Hunter hunter, Cell cell, bool st
 }
 
 bool seen_by_any(const Game& game, const Public& pub, Cell cell, bool stealth) {
-  for (int i = 0; i < game.hunters; ++i)
-    if (sees(game, pub, static_cast<Hunter>(i), cell, stealth)) return true;
+  for (const Hunter i : game.all_hunters())
+    if (sees(game, pub, i, cell, stealth)) return true;
   return false;
 }
 

@@ -21,6 +21,9 @@ enum class Side : std::uint8_t { None, Agents, Hunters };
 enum class EndReason : std::uint8_t { None, Escape, Caught, RoundsOver, Resigned };
 enum class FigureState : std::uint8_t { None, Marker, Visible };
 enum class Promise : std::uint8_t { None, No, Yes };  ///< Pre-Cognition's announcement
+/// What everybody saw of an agent's card of this turn: nothing, a revealed or marked one, or, with
+/// a traitor at large, a marked one that may explain a "clear" (TRA-2).
+enum class Played : std::uint8_t { None, Openly, Marked };
 
 /// Her figure on the board: a last-seen marker, or herself (SEE-1 to SEE-3).
 struct Figure {
@@ -48,12 +51,10 @@ struct PublicAgent {
   std::uint8_t hand = 0;   ///< number of places
   std::uint8_t guard = 0;  ///< Velocity Blade in force: taken off attack totals
   Promise promise = Promise::None;
-  std::uint8_t hits = 0;           ///< HP loss announced, pretended ones included
-  std::uint8_t played_openly = 0;  ///< a revealed or marked card was played this turn
-  std::uint8_t heals = 0;          ///< HP gains announced
-  std::uint8_t fatigued = 0;       ///< STA-3
-  std::uint8_t played_marked = 0;  ///< with a traitor at large: it was a marked one (TRA-2)
-  std::uint8_t spare = 0;
+  std::uint8_t hits = 0;  ///< HP loss announced, pretended ones included
+  Played played = Played::None;
+  std::uint8_t heals = 0;     ///< HP gains announced
+  std::uint8_t fatigued = 0;  ///< STA-3
   bool operator==(const PublicAgent&) const = default;
 };
 
@@ -86,9 +87,7 @@ struct Vehicle {
   VehicleKind kind = VehicleKind::Tracer;
   std::uint8_t spent = 0;   ///< spaces driven this round (VEH-1)
   std::uint8_t sensed = 0;  ///< sensor used this round (VEH-5)
-  std::uint8_t chosen = 0;  ///< the draft has settled its kind
   std::uint8_t jammed = 0;  ///< EMP: agent + 1 whose next turn ends it
-  std::uint8_t spare = 0;
   bool operator==(const Vehicle&) const = default;
 };
 
@@ -100,11 +99,11 @@ struct Smoke {
 };
 inline constexpr int kSmokesMax = 4;
 
-/// A camera on the board, with the way that it looks.
+/// A camera on the board, with the way that it looks. It belongs to the hunter who placed it.
 struct Camera {
   Cell cell = kNoCell;
   Compass facing = Compass::None;
-  std::uint8_t spare = 0;
+  Hunter owner = kNoHunter;
   bool operator==(const Camera&) const = default;
 };
 
@@ -113,9 +112,14 @@ struct Pet {
   Cell cell = kNoCell;  ///< the vehicle's cell while inside; kNoCell: not in play
   Hunter owner = kNoHunter;
   std::uint8_t inside = 0;
-  std::uint8_t hp = 0;  ///< as a traitor's guard
-  std::uint8_t spare = 0;
+  std::uint16_t hp = 0;  ///< as a traitor's guard
   bool operator==(const Pet&) const = default;
+};
+
+/// What may be done once a turn or once a round when something happens.
+enum class Reaction : std::uint8_t {
+  Rerolled,  ///< Verdict, in a round
+  ShotBack,  ///< a turned Gun's, in a turn
 };
 
 /// An objective as everybody sees it.
@@ -131,20 +135,25 @@ enum class FrameKind : std::uint8_t {
   None,
   Draft,       ///< SET-2
   Rounds,      ///< the course of rounds
-  AgentTurn,   ///< a: agent; how far she is stands in her secret part
-  HunterTurn,  ///< a: hunter
-  Check,       ///< a: hunter whose sight is checked (SEE-6)
-  Attack,      ///< a: hunter, b: agent
-  Ask,         ///< a: hunter who asks, b: Question
-  Reveal,      ///< a: hunter who turns out to be the traitor
-  Card,        ///< a: CardId whose hooks run it, b: hunter or agent it is about
-  PetTurn,     ///< a: hunter whose pet it is (TRN-4)
+  AgentTurn,   ///< agent; how far she is stands in her secret part
+  HunterTurn,  ///< hunter
+  Check,       ///< hunter whose sight is checked (SEE-6); about: check::Mode
+  Attack,      ///< hunter, agent; about: 1 for a shot on the agent's turn
+  Ask,         ///< hunter who asks, question, about: what the asker chose
+  Reveal,      ///< hunter who turns out to be the traitor; about: 1 where he was found out
+  Card,        ///< card whose hooks run it, and what these fill in
+  PetTurn,     ///< hunter whose pet it is (TRN-4)
 };
 struct Frame {
   FrameKind kind = FrameKind::None;
-  std::uint8_t step = 0;
-  std::uint8_t a = 0;
-  std::uint8_t b = 0;
+  std::uint8_t step = 0;     ///< how far it is
+  std::uint8_t waiting = 0;  ///< for a decision
+  CardId card = kNoCard;
+  Hunter hunter = kNoHunter;
+  Agent agent = kNoAgent;
+  HunterSet hunters;  ///< those who are still to come
+  Question question = Question::None;
+  std::uint8_t about = 0;
   bool operator==(const Frame&) const = default;
 };
 inline constexpr int kFramesMax = 8;
@@ -166,10 +175,10 @@ struct Public {
   EndReason reason = EndReason::None;
   Hunter turned = kNoHunter;  ///< who was revealed as the traitor
   std::uint8_t expired = 0;   ///< the clock of the running turn is over (TIM-1)
-  std::uint8_t resigned = 0;  ///< bit per seat
+  SeatSet resigned;
   // The running hunter turn.
   std::uint8_t steps = 0;    ///< steps walked, or spaces driven by himself (HUN-7)
-  std::uint8_t found = 0;    ///< bit per agent whom his check found
+  AgentSet found;            ///< whom his check found
   std::uint8_t drafted = 0;  ///< cards or picks made so far in the running draft step
   std::array<std::uint8_t, kPlayersMax> ballots{};  ///< 0 nobody, else hunter + 1 (TRA-5)
   std::uint8_t reveal_move = 0;          ///< the running move is a revealed traitor's first (TRA-8)
@@ -177,7 +186,7 @@ struct Public {
   std::uint8_t drove = 0;                ///< `steps` were driven, not walked
   std::uint8_t deck = 0;                 ///< supply cards left (SET-9)
   std::array<std::uint8_t, 2> rolled{};  ///< first dice of a roll that is not settled yet
-  std::uint8_t reacted = 0;  ///< bit per once-a-turn or once-a-round reaction that was used
+  IdSet<Reaction> reacted;               ///< those that were used
   bool operator==(const Public&) const = default;
 };
 
@@ -229,10 +238,9 @@ struct AgentSecret {
   std::uint8_t hidden = 0;  ///< stands on this cell hidden from the traitor's sight (TRA-6)
   // Ruleset 2.
   Cell mine = kNoCell;       ///< Proximity Mine that lies and has not gone off
+  std::uint16_t caches = 0;  ///< bit per cache that she has used (OBJ-7)
   std::uint8_t remote = 0;   ///< section + 1 completed by Remote Trigger and not shown yet
-  std::uint8_t caches = 0;   ///< bit per cache that she has used (OBJ-7)
   std::uint8_t ability = 0;  ///< her start-of-turn ability was used this turn
-  std::uint8_t spare = 0;
   constexpr AgentSecret() { sheet.fill(kNoCell); }
   bool operator==(const AgentSecret&) const = default;
 };

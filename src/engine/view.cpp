@@ -37,8 +37,7 @@ int agent_of(const Game& game, const Public& pub, Seat seat) {
 }
 
 bool plays_hunter(const Game& game, const Public& pub, Seat seat, Hunter hunter) {
-  return ix(hunter) < static_cast<std::size_t>(game.hunters) && pub.hunters[ix(hunter)].gone == 0 &&
-         game.seat_of(hunter) == seat;
+  return game.has(hunter) && pub.hunters[ix(hunter)].gone == 0 && game.seat_of(hunter) == seat;
 }
 
 Known known(const Game& game, const State& state, Seat seat) {

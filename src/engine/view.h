@@ -17,7 +17,6 @@ struct Knowledge {
   std::uint8_t plan = 0;                         ///< the objectives
   std::uint8_t roles = 0;                        ///< who the traitor is
   std::uint8_t loyal = 0;                        ///< knows of himself that he is loyal
-  std::uint8_t spare = 0;
   bool operator==(const Knowledge&) const = default;
 };
 
@@ -30,7 +29,6 @@ struct View {
   Knowledge knows;
   std::uint16_t asked = 0;  ///< id of this seat's open (or last) decision
   Seat seat = kSpectator;
-  std::uint8_t spare = 0;
   bool operator==(const View&) const = default;
 };
 

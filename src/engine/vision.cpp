@@ -66,14 +66,14 @@ class Tracer {
 
   /// VIS-2: what stops a ray in this column, as one bit per row.
   std::uint32_t blocked(int column) const {
-    const auto i = static_cast<std::size_t>(column);
+    const auto i = ix(column);
     const std::uint32_t smoke = limits_.smoke.column[i];
     return limits_.thermal ? smoke : smoke | limits_.barriers.column[i] | ~board_.open.column[i];
   }
 
   void see_column(int column, int first, int last) {
     const Line line{blocked(column), first, last};
-    std::uint32_t& seen = seen_.column[static_cast<std::size_t>(column)];
+    std::uint32_t& seen = at(seen_.column, column);
     if (looks(Compass::N)) seen |= behind(line, y_);
     if (looks(Compass::S)) seen |= ahead(line, y_);
   }
@@ -90,7 +90,7 @@ class Tracer {
     if (looks(Compass::W)) seen |= behind(line, x_);
     if (looks(Compass::E)) seen |= ahead(line, x_);
     for (; seen != 0; seen &= seen - 1)
-      seen_.column[static_cast<std::size_t>(std::countr_zero(seen))] |= 1U << shift;
+      seen_.column[ix(std::countr_zero(seen))] |= 1U << shift;
   }
 
   /// Traced by itself from the cell diagonally ahead: what stands beside the viewer blocks the

@@ -25,7 +25,7 @@ CellSet walk_ring(const Game& game, const Public& pub, Cell from, int k) {
   const Patch& ring = game.board->walk_ring(from, k).cells;
   for (int i = 0; i < Patch::kColumns; ++i)
     if (const int x = ring.left + i; x >= 0 && x < kColumnsMax)
-      r.column[static_cast<std::size_t>(x)] = ring.column[static_cast<std::size_t>(i)];
+      at(r.column, x) = at(ring.column, i);
   return r;
 }
 
@@ -35,7 +35,7 @@ CellSet drive_ring(const Game& game, const Public& pub, Cell from, int k) {
   for (const auto& [part, count] : game.board->drive_ring(from, k))
     for (int i = 0; i < Patch::kColumns; ++i)
       if (const int x = part.left + i; x >= 0 && x < kColumnsMax)
-        r.column[static_cast<std::size_t>(x)] |= part.column[static_cast<std::size_t>(i)];
+        at(r.column, x) |= at(part.column, i);
   return r;
 }
 
@@ -74,12 +74,12 @@ constexpr int kAgentSteps = 4;  // AGT-2
 /// Where the next trigger is filled in.
 PathTrigger& next_trigger(MoveGround& g) {
   SPECTER_ASSERT(g.trigger_count < kTriggersMax);
-  return g.triggers[static_cast<std::size_t>(g.trigger_count)];
+  return at(g.triggers, g.trigger_count);
 }
 
 /// Keeps the trigger that was filled in, unless it is out of reach: each doubles the work.
 void keep_trigger(MoveGround& g, unsigned bit) {
-  PathTrigger& t = g.triggers[static_cast<std::size_t>(g.trigger_count)];
+  PathTrigger& t = at(g.triggers, g.trigger_count);
   t.bit = static_cast<std::uint16_t>(1U << bit);
   if (t.cells.meets(square(g.start, g.steps_max))) ++g.trigger_count;
 }
@@ -99,18 +99,17 @@ MoveGround move_ground(const Known& known, Agent agent) {
   if (self != nullptr && self->assaults) g.ends_only = hunter_figures(game, pub);
   const Hunter traitor =
       known.roles != nullptr && pub.turned == kNoHunter ? known.roles->traitor : kNoHunter;
-  for (int i = 0; i < game.hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : game.all_hunters()) {
     if (h != traitor) add_sight(game, pub, h, stealth, g.seen_loyal);
     const HunterRow* row = find_row(pub.hunters[ix(h)].kind);
     if (row == nullptr || pub.hunters[ix(h)].gone != 0) continue;
     if (row->trigger.cells != nullptr && row->trigger.cells(game, pub, h, stealth, next_trigger(g)))
-      keep_trigger(g, static_cast<unsigned>(i));
+      keep_trigger(g, static_cast<unsigned>(h));
     // Fatigue may end with this very move.
     if (const AgentRow* mine = find_row(me.kind); mine != nullptr && mine->watches) {
       next_trigger(g).mode = PathTrigger::Mode::Touch;
       next_trigger(g).cells = sight_of(game, pub, h, stealth);
-      keep_trigger(g, kSeenByBit + static_cast<unsigned>(i));
+      keep_trigger(g, kSeenByBit + static_cast<unsigned>(h));
     }
   }
   const VehicleRow* vehicle = find_row(pub.vehicle.kind);

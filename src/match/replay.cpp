@@ -5,6 +5,7 @@
 #include "engine/fields.h"
 #include "engine/position.h"
 #include "match/recorded_dice.h"
+#include "match/state_hash.h"
 
 namespace specter::match {
 namespace {
@@ -35,13 +36,15 @@ Result<Match> open_match(const RecordHeader& header, const RollWatch& rolled) {
     if (!match) return in_header(match.error());
     if (!(match->game().setup == header.setup) || !header.rolls.empty())
       return Error{"record.line", "position", 1};
-    if (hash(match->state()) != header.hash) return Error{"record.hash", {}, 1};
+    if (hash_by_rules(header.rules, match->game(), match->state()) != header.hash)
+      return Error{"record.hash", {}, 1};
     return match;
   }
   RecordedDice dice(header.rolls, watch_line(rolled, 0));
   Match match(std::make_shared<const Game>(std::move(*game)), dice);
   if (!dice.fits()) return Error{"record.rolls", {}, 1};
-  if (hash(match.state()) != header.hash) return Error{"record.hash", {}, 1};
+  if (hash_by_rules(header.rules, match.game(), match.state()) != header.hash)
+    return Error{"record.hash", {}, 1};
   return match;
 }
 
@@ -59,8 +62,8 @@ std::optional<Error> check_draft(const Match& at, const RecordStep& step, std::s
 }
 
 /// Plays one line; the match is as before after an error.
-std::optional<Error> replay_step(Match& match, const RecordStep& step, std::size_t number,
-                                 const RollWatch& rolled) {
+std::optional<Error> replay_step(Match& match, int rules, const RecordStep& step,
+                                 std::size_t number, const RollWatch& rolled) {
   if (ix(step.action.seat) >= static_cast<std::size_t>(match.game().players()))
     return Error{"record.action", "act.no_such_seat", 0};
   if (const auto wrong = check_draft(match, step, number, rolled)) return wrong;
@@ -68,7 +71,7 @@ std::optional<Error> replay_step(Match& match, const RecordStep& step, std::size
   Result<Act> act = match.work_out(step.action, dice);
   if (!act) return Error{"record.action", act.error().code, 0};
   if (!dice.fits()) return Error{"record.rolls", {}, 0};
-  if (act->hash != step.hash) return Error{"record.hash", {}, 0};
+  if (hash_by_rules(rules, match.game(), *act) != step.hash) return Error{"record.hash", {}, 0};
   act->draft = step.draft;
   match.take(*act);
   return std::nullopt;
@@ -85,7 +88,7 @@ Result<Match> replay(const Record& record, const std::function<void(const Replay
   if (!match) return match.error();
   if (watch) watch(ReplayStep{0, *match});
   for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    if (auto wrong = replay_step(*match, record.steps[i], i + 1, rolled)) {
+    if (auto wrong = replay_step(*match, rules, record.steps[i], i + 1, rolled)) {
       wrong->line = static_cast<int>(i) + 2;
       return *wrong;
     }

@@ -95,13 +95,14 @@ void Series::broken(const Action& action, const Error& error) const {
   const std::string position = position_text(*game_, match_->state());
   const std::string_view kind = action_spec(action.kind).name;
   std::fprintf(stderr, "position %s\n", position.c_str());
-  std::fprintf(stderr,
-               "action %.*s seat=%d a=%d b=%d cell=%s marker=%s marker_loyal=%s steps=%d "
-               "triggers=%d length=%d\n",
-               static_cast<int>(kind.size()), kind.data(), static_cast<int>(action.seat),
-               int{action.a}, int{action.b}, cell_name(action.cell).c_str(),
-               cell_name(action.marker).c_str(), cell_name(action.marker_loyal).c_str(),
-               int{action.steps}, int{action.triggers}, int{action.length});
+  std::fprintf(
+      stderr,
+      "action %.*s seat=%d choice=%d target=%d place=%d cell=%s marker=%s marker_loyal=%s steps=%d "
+      "triggers=%d length=%d\n",
+      static_cast<int>(kind.size()), kind.data(), static_cast<int>(action.seat), int{action.choice},
+      static_cast<int>(action.target), int{action.place}, cell_name(action.cell).c_str(),
+      cell_name(action.marker).c_str(), cell_name(action.marker_loyal).c_str(), int{action.steps},
+      int{action.triggers}, int{action.length});
   std::fprintf(stderr, "error %s %s\n", error.code.c_str(), error.detail.c_str());
   fail_assertion("a legal action was refused", __FILE__, __LINE__);
 }

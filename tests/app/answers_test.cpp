@@ -501,7 +501,7 @@ TEST(Answers, HiddenActsShowNowhere) {  // [INF-4] [INF-6]
     Action action = party.choice(seat, rng);
     for (const Action& listed : party.at(seat).legal(seat)) {
       const bool decoy = listed.kind == ActionKind::PickEquipment &&
-                         listed.a == static_cast<std::uint8_t>(Equipment::HoloDecoy);
+                         listed.choice == static_cast<std::uint8_t>(Equipment::HoloDecoy);
       if (decoy || (hers && listed.kind == ActionKind::Move)) action = listed;
     }
     ASSERT_EQ(party.at(seat).act(party.table, seat, action).at("type"), "ok");

@@ -37,8 +37,8 @@ Action chase(Party& party, int seat, Rng& rng) {
   };
   const auto rank = [&](const Action& a) {
     switch (a.kind) {
-      case ActionKind::PickAgent: return a.a == ix(AgentKind::Mantis) ? 0 : 1;
-      case ActionKind::PickEquipment: return a.a == ix(Equipment::PulseBlades) ? 0 : 1;
+      case ActionKind::PickAgent: return a.choice == ix(AgentKind::Mantis) ? 0 : 1;
+      case ActionKind::PickEquipment: return a.choice == ix(Equipment::PulseBlades) ? 0 : 1;
       case ActionKind::Move:
         return a.marker != kNoCell && a.marker != a.cell && near_a_hunter(a.marker) ? 0 : 50;
       case ActionKind::Pass:

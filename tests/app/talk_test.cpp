@@ -186,7 +186,7 @@ TEST(Talk, TheTraitorHearsThemUntilHeIsKnown) {  // [TRA-8] [TRA-11]
       Action action = c.party.choice(seat, rng);
       for (const Action& listed : c.party.at(seat).legal(seat))
         if (listed.kind == ActionKind::Reveal && i > 30) action = listed;
-      if (action.kind == ActionKind::PickTraitor) traitor = action.a + 1;
+      if (action.kind == ActionKind::PickTraitor) traitor = action.choice + 1;
       c.party.at(seat).act(c.party.table, seat, action);
       if (action.kind == ActionKind::PickTraitor) {
         c.note(traitor == 1 ? 2 : 1, "K17", "before");

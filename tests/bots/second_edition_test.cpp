@@ -43,8 +43,9 @@ class Counter final : public sim::Watcher {
  private:
   void count_agent(const Game& game, const AgentSecret& me, const Action& a) {
     const AgentRow* row = find_row(me.kind);
-    if (a.kind == ActionKind::Play) note(find_row(me.cards[a.a].card)->name);
-    if (a.kind == ActionKind::Complete && a.b != kNone8) note(find_row(me.cards[a.b].card)->name);
+    if (a.kind == ActionKind::Play) note(find_row(me.cards[a.place].card)->name);
+    if (a.kind == ActionKind::Complete && a.place != kNone8)
+      note(find_row(me.cards[a.place].card)->name);
     if (a.kind == ActionKind::Move && row != nullptr && row->assaults && a.steps > 0 &&
         hunter_figures(game, before_).has(a.cell))
       note("assault");
@@ -67,7 +68,7 @@ class Counter final : public sim::Watcher {
   const PublicHunter& acting() const {
     for (std::size_t i = before_.depth; i-- > 0;)
       if (before_.frames[i].kind == FrameKind::HunterTurn)
-        return before_.hunters[before_.frames[i].a];
+        return at(before_.hunters, before_.frames[i].hunter);
     return before_.hunters[0];
   }
   void note(std::string_view what) { ++times_[std::string(what)]; }

@@ -23,7 +23,7 @@ class TrailsHear : public testing::Test {
     now_.hunters[0].kind = HunterKind::Tracker;
     now_.hunters[1].kind = HunterKind::Judge;
     now_.agents[0].in_play = 1;
-    now_.pet = Pet{vehicle(), Hunter{0}, 1, 0, 0};
+    now_.pet = Pet{vehicle(), Hunter{0}, 1, 0};
     for (int round = 1; round <= 6; ++round)
       pass(round);
     before_ = cells();
@@ -52,7 +52,7 @@ class TrailsHear : public testing::Test {
   }
   /// Rover's turn begins, or is over.
   void pet_turn(bool on) {
-    now_.frames[0] = on ? Frame{FrameKind::PetTurn, 0, 0, 0} : Frame{};
+    now_.frames[0] = on ? Frame{.kind = FrameKind::PetTurn, .hunter = Hunter{0}} : Frame{};
     now_.depth = on ? 1 : 0;
   }
   void rover_runs(Cell cell) {

@@ -65,8 +65,8 @@ struct Stand {
 /// [CARD-WATCHER-1] [CARD-TRACKER-1] [CARD-BARRIER] [OBJ-7] [VIS-6]
 TEST(PlaySecondEdition, TheBoardShowsItsTokens) {
   Stand table;
-  table.view.pub.cameras = {Camera{table.free(1), Compass::N, 0},
-                            Camera{table.free(2), Compass::W, 0}, Camera{}};
+  table.view.pub.cameras = {Camera{table.free(1), Compass::N, Hunter{0}},
+                            Camera{table.free(2), Compass::W, Hunter{0}}, Camera{}};
   table.view.pub.barriers[1] = table.free(3);
   table.view.pub.pet.cell = table.free(4);
   table.view.pub.pet.inside = 0;
@@ -190,8 +190,8 @@ TEST(PlaySecondEdition, ChoicesAreFoundByWords) {
     Action action;
     action.kind = kind;
     action.seat = kSpectator;
-    action.a = a;
-    action.b = b;
+    action.choice = a;
+    action.target = static_cast<Hunter>(b);
     action.way = way;
     return action;
   };

@@ -33,9 +33,10 @@ std::uint16_t sample(ValueType type) {
 
 void put(Action& a, ActionField field, std::uint16_t value) {
   switch (field) {
-    case ActionField::A: a.a = static_cast<std::uint8_t>(value); break;
-    case ActionField::B: a.b = static_cast<std::uint8_t>(value); break;
-    case ActionField::Target: a.cell = static_cast<Cell>(value); break;
+    case ActionField::Choice: a.choice = static_cast<std::uint8_t>(value); break;
+    case ActionField::Target: a.target = static_cast<Hunter>(value); break;
+    case ActionField::Place: a.place = static_cast<std::uint8_t>(value); break;
+    case ActionField::End: a.cell = static_cast<Cell>(value); break;
     case ActionField::Marker: a.marker = static_cast<Cell>(value); break;
     case ActionField::MarkerLoyal: a.marker_loyal = static_cast<Cell>(value); break;
     case ActionField::Steps: a.steps = static_cast<std::uint8_t>(value); break;
@@ -65,7 +66,7 @@ Action answer(std::uint8_t value, Cell cell = kNoCell) {
   Action a;
   a.kind = ActionKind::Answer;
   a.seat = kAgentSeat;
-  a.a = value;
+  a.choice = value;
   a.cell = cell;
   return a;
 }

@@ -11,6 +11,7 @@
 #include "codec/texts.h"
 #include "engine/fields.h"
 #include "match/recorded_dice.h"
+#include "match/state_hash.h"
 #include "random_game.h"
 
 namespace specter::codec {
@@ -311,6 +312,11 @@ TEST(Record, OtherRulesAreTriedUpToTheFirstDifference) {
   match::Match host = test::begin_game(2, 30);
   test::play_random(host, 30, 40);
   match::Record record = host.record();
+  const auto as_then = [&](const match::ReplayStep& step) {
+    const std::uint64_t hash = match::hash_by_rules(1, step.match.game(), step.match.state());
+    (step.number == 0 ? record.header.hash : record.steps[step.number - 1].hash) = hash;
+  };
+  ASSERT_TRUE(match::replay(host.record(), as_then).ok());
   record.header.rules = 1;
   record.header.format = 1;
   EXPECT_TRUE(match::replay(record, {}, {}, match::OtherRules::Tried).ok());

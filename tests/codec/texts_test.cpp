@@ -205,15 +205,15 @@ TEST(Texts, ActionLabelsSayWhatIsMeant) {
   Action action;
   action.kind = ActionKind::Play;
   action.seat = kAgentSeat;
-  action.a = 1;
+  action.place = 1;
   action.cell = cell_at(10, 8);
   EXPECT_EQ(action_sentence(game, mine, action), "Play Flash Bang on K9");
   action.cell = kNoCell;
-  action.b = 0;
+  action.target = Hunter{0};
   EXPECT_NE(action_sentence(game, mine, action).find("Beast"), std::string::npos);
   action = Action{};
   action.kind = ActionKind::Begin;
-  action.a = 0;
+  action.choice = 0;
   EXPECT_EQ(action_sentence(game, mine, action), "The Beast is next");
 }
 

@@ -207,8 +207,9 @@ TEST(Write, EveryKindOfEventAndAction) {
     Action action;
     action.kind = spec.kind;
     action.seat = Seat{2};
-    action.a = 1;
-    action.b = 1;
+    action.choice = 1;
+    action.target = Hunter{1};
+    action.place = 2;
     action.cell = cell_at(25, 31);
     action.marker = cell_at(0, 0);
     action.steps = 3;

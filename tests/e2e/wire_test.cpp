@@ -162,8 +162,8 @@ Action hunters_choice(const Peer& hunter, int turn) {
   const std::vector<Action> legal = hunter.legal();
   if (hunter.kind() == "pick_hunter") {
     for (const Action& action : legal)
-      if (static_cast<HunterKind>(action.a) == HunterKind::Gun ||
-          static_cast<HunterKind>(action.a) == HunterKind::Prophet)
+      if (action.chosen<HunterKind>() == HunterKind::Gun ||
+          action.chosen<HunterKind>() == HunterKind::Prophet)
         return action;
   }
   if (turn % 3 == 0)

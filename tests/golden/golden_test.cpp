@@ -10,6 +10,7 @@
 #include "engine/cards.h"
 #include "engine/position.h"
 #include "golden/compare.h"
+#include "match/replay.h"
 
 namespace specter::golden {
 namespace {
@@ -115,6 +116,26 @@ TEST(Golden, OldGamesDifferInNothingElse) {  // [TRA-5]
     EXPECT_EQ(now->header.board, before->header.board) << name;
     EXPECT_EQ(now->header.rolls, before->header.rolls) << name;
   }
+}
+
+/// A record of version 1 is told as far as today's rules agree with it, and its hashes are those of
+/// its time: only ballots and what they revoke part the ways (TRA-5).
+TEST(Golden, OldGamesHaveTheHashesOfTheirTime) {
+  int whole = 0;
+  std::size_t lines = 0;
+  for (const std::string& name : game_names(kOld)) {
+    const auto record = codec::parse_record(read_file(record_path(name, kOld)));
+    ASSERT_TRUE(record.ok()) << name;
+    std::size_t told = 0;
+    const auto watch = [&](const match::ReplayStep& step) { told = step.number; };
+    const auto tried = match::replay(*record, watch, {}, match::OtherRules::Tried);
+    whole += tried.ok() ? 1 : 0;
+    lines += told;
+    EXPECT_TRUE(tried.ok() || record->header.setup.players == kPlayersMax)
+        << name << " " << tried.error().code << " " << tried.error().line;
+  }
+  EXPECT_EQ(whole, 62);
+  EXPECT_EQ(lines, 11820U);
 }
 
 /// Nobody has touched the old files: this is the sum over all of them, in the order of their names.

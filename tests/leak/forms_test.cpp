@@ -106,7 +106,7 @@ TEST(Forms, ADecoyLooksLikeATrueMarker) {
       Action decoy;
       decoy.kind = ActionKind::Play;
       decoy.seat = kAgentSeat;
-      decoy.a = static_cast<std::uint8_t>(decoy_place(g.state()));
+      decoy.place = static_cast<std::uint8_t>(decoy_place(g.state()));
       decoy.cell = spotted.marker;
       const Hunter gun = hunter_of(g.game(), pub, HunterKind::Gun);
       const bool shot_at_her = gun != kNoHunter && ((spotted.triggers >> ix(gun)) & 1U) != 0;
@@ -140,7 +140,7 @@ TEST(Forms, ALieLooksLikeATrueAnswer) {
     for (; !g.over(); g.step()) {
       if (!decides(g, DecisionKind::Answer)) continue;
       const Public& pub = g.state().pub;
-      const auto asker = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
+      const Hunter asker = pub.frames[pub.depth - std::size_t{1}].hunter;
       World a = world_of(g);
       World b = world_of(g);
       a.state.roles.traitor = asker;
@@ -182,7 +182,7 @@ TEST(Forms, AHiddenCheckLooksLikeAClearOne) {
       if (!decides(g, DecisionKind::Check)) continue;
       const Public& pub = g.state().pub;
       if (pub.agents[0].figure.state == FigureState::Visible) continue;
-      const auto h = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
+      const Hunter h = pub.frames[pub.depth - std::size_t{1}].hunter;
       World a = world_of(g);
       World b = world_of(g);
       // First world: the hunter is the traitor, sees her, and she hides.
@@ -229,7 +229,7 @@ TEST(Forms, PretendedDamageLooksLikeRealDamage) {
       const Decisions open = decisions(g.game(), g.state());
       if (open.count != 1 || open.list[0].kind != DecisionKind::Attack) continue;
       const Public& pub = g.state().pub;
-      const auto attacker = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
+      const Hunter attacker = pub.frames[pub.depth - std::size_t{1}].hunter;
       const auto other = static_cast<Hunter>((ix(attacker) + 1) % 4);
       World a = world_of(g);
       World b = world_of(g);

@@ -24,8 +24,9 @@ std::string list_text(const std::vector<Action>& actions) {
   // Long lists in full would cost most of the time; nothing that tells two lists apart is lost.
   for (const Action& a : actions)
     out += ' ' + std::to_string(ix(a.kind)) + ',' + std::to_string(ix(a.seat)) + ',' +
-           std::to_string(a.a) + ',' + std::to_string(a.b) + ',' + std::to_string(ix(a.cell)) +
-           ',' + std::to_string(a.steps) + ',' + std::to_string(ix(a.marker)) + ',' +
+           std::to_string(a.choice) + ',' + std::to_string(ix(a.target)) + ',' +
+           std::to_string(a.place) + ',' + std::to_string(ix(a.cell)) + ',' +
+           std::to_string(a.steps) + ',' + std::to_string(ix(a.marker)) + ',' +
            std::to_string(ix(a.marker_loyal)) + ',' + std::to_string(a.triggers) + ',' +
            std::to_string(ix(a.way));
   const std::size_t step = std::max<std::size_t>(1, actions.size() / 8);
@@ -52,9 +53,10 @@ Action bad_action(const std::vector<Action>& legal, Seat seat, Rng& rng) {
     a.kind = static_cast<ActionKind>(rng.below(static_cast<int>(ActionKind::Count)));
   if (a.kind == ActionKind::Resign || a.kind == ActionKind::Timeout) a.kind = ActionKind::None;
   if (rng.one_in(2)) a.cell = static_cast<Cell>(rng.below(736));
-  if (rng.one_in(2)) a.a = static_cast<std::uint8_t>(rng.below(12));
+  if (rng.one_in(2)) a.choice = static_cast<std::uint8_t>(rng.below(12));
   if (rng.one_in(4)) a.steps = static_cast<std::uint8_t>(rng.below(6));
-  if (rng.one_in(4)) a.b = static_cast<std::uint8_t>(rng.below(5));
+  if (rng.one_in(4)) a.target = static_cast<Hunter>(rng.below(5));
+  if (rng.one_in(4)) a.place = static_cast<std::uint8_t>(rng.below(12));
   if (rng.one_in(4)) a.way = static_cast<Compass>(rng.below(10));
   return a;
 }

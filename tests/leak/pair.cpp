@@ -18,13 +18,14 @@ constexpr int kRevealOdds = 12;
 bool is_play_of(const World& w, const Action& action, Equipment card) {
   const int agent = agent_of(*w.game, w.state.pub, action.seat);
   return action.kind == ActionKind::Play && agent >= 0 &&
-         w.state.agents[ix(agent)].cards[action.a].card == card;
+         w.state.agents[ix(agent)].cards[action.place].card == card;
 }
 
 bool is_lie(const World& w, const Action& action) {
   if (action.kind != ActionKind::Answer) return false;
   const DecisionFacts matter = decision_facts(known(*w.game, w.state, action.seat));
-  return matter.truth && (matter.truth->a != action.a || matter.truth->cell != action.cell);
+  return matter.truth &&
+         (matter.truth->choice != action.choice || matter.truth->cell != action.cell);
 }
 
 /// HP loss that was announced and did not happen (TRA-3, CARD-HOLO).
@@ -42,7 +43,7 @@ unsigned tricks_of(const World& before, const World& after, const Action& action
   const auto note = [&](Trick trick, bool done) { bits |= done ? 1U << ix(trick) : 0U; };
   note(Trick::Decoy, is_play_of(before, action, Equipment::HoloDecoy));
   note(Trick::Mine, is_play_of(before, action, Equipment::ProximityMine));
-  note(Trick::Remote, action.kind == ActionKind::Complete && action.b != kNone8);
+  note(Trick::Remote, action.kind == ActionKind::Complete && action.place != kNone8);
   note(Trick::Lie, is_lie(before, action));
   note(Trick::Pretence, pretended(before, after));
   return bits;
@@ -276,7 +277,7 @@ void play_on(RandomGame& g, int actions, Rng& rng) {
     Action next = g.next();
     if (next.kind == ActionKind::Reveal && !rng.one_in(kRevealOdds)) {
       next.kind = ActionKind::Begin;
-      next.a = static_cast<std::uint8_t>(g.state().roles.traitor);
+      next.choice = static_cast<std::uint8_t>(g.state().roles.traitor);
     }
     g.take(next);
   }

@@ -67,7 +67,7 @@ void add_told_sighting(const World& w, std::size_t agent, const Action& action, 
   if (action.kind == ActionKind::Play)
     return add_sighting(w, agent, action.cell, false, decoy_triggers(w, agent, action.cell), out);
   const bool shift = action.kind == ActionKind::Shift;  // CARD-PANTHER
-  const bool hide = action.kind == ActionKind::Hide || (shift && action.a != 0);
+  const bool hide = action.kind == ActionKind::Hide || (shift && action.choice != 0);
   unsigned triggers = announced(w, x.triggers);
   const unsigned traitor = hide ? 1U << ix(w.state.roles.traitor) : 0U;
   triggers &= ~traitor;  // CARD-GUN-2
@@ -78,7 +78,8 @@ void add_told_sighting(const World& w, std::size_t agent, const Action& action, 
 
 /// One die, a 1 misses and a 6 rolls again, against the distance (CARD-T-HEAT).
 bool cannon_hits(const World& w, std::size_t agent, const Action& action, SeededDice dice) {
-  const int away = distance(w.state.agents[agent].cell, w.state.pub.hunters[action.b].cell);
+  const int away =
+      distance(w.state.agents[agent].cell, w.state.pub.hunters[ix(action.target)].cell);
   int value = dice.d6();
   const bool missed = value == 1;
   int total = value;
@@ -93,25 +94,26 @@ void add_play(const World& w, const Moment& moment, std::size_t agent, const Act
               Facts& out) {
   const AgentSecret& x = w.state.agents[agent];
   const PublicAgent& p = w.state.pub.agents[agent];
-  const Card& card = x.cards[action.a];
+  const Card& card = x.cards[action.place];
   const EquipmentRow& row = *find_row(card.card);
   if (row.secrecy == Secrecy::Secret) {  // EQP-3: hunters see nothing, so it is as if she passed
     out.clear();
     if (moment.kind == DecisionKind::AfterMove) out.push_back(number(ActionKind::Pass));
     return;
   }
-  out.push_back(action.a);
+  out.push_back(action.place);
   if (p.figure.state == FigureState::Visible) {  // SEE-3: the card may hide her
     out.push_back(number(card.card));
     out.push_back(x.stealth);
   }
   if (row.secrecy == Secrecy::Marked) return;
   for (const int v : {number(card.card), number(card.charges), number(action.cell),
-                      number(action.b), number(action.way)})
+                      number(action.target), number(action.way)})
     out.push_back(v);
   if (card.card == Equipment::TangleLine) {  // CARD-TANGLE: at least the distance stuns
     SeededDice dice = moment.dice;
-    out.push_back(dice.d6() >= distance(x.cell, w.state.pub.hunters[action.b].cell) ? 1 : 0);
+    out.push_back(dice.d6() >= distance(x.cell, w.state.pub.hunters[ix(action.target)].cell) ? 1
+                                                                                             : 0);
   }
   if (card.card == Equipment::PowerFists) add_shown(w, agent, out);
 }
@@ -154,7 +156,7 @@ void add_move(const World& w, const Moment& moment, std::size_t agent, const Act
 void add_check(const World& w, const Action& action, Facts& out) {
   const Public& pub = w.state.pub;
   const AgentSecret& x = w.state.agents[0];
-  const auto h = static_cast<Hunter>(pub.frames[pub.depth - std::size_t{1}].a);
+  const Hunter h = pub.frames[pub.depth - std::size_t{1}].hunter;
   const bool shown =
       action.kind == ActionKind::Show && sees(*w.game, pub, h, x.cell, x.stealth != 0);
   out[0] = shown ? 1 : 0;
@@ -167,9 +169,9 @@ void add_act(const World& w, const Moment& moment, std::size_t agent, const Acti
     case ActionKind::Move: return add_move(w, moment, agent, action, out);
     case ActionKind::Play: return add_play(w, moment, agent, action, out);
     case ActionKind::Complete:
-      if (action.b != kNone8) return out.clear();  // CARD-REMOTE, EQP-3: nothing is shown yet
-      out.push_back(action.a);                     // OBJ-2
-      out.push_back(w.state.plan.die[action.a]);
+      if (action.place != kNone8) return out.clear();  // CARD-REMOTE, EQP-3: nothing is shown yet
+      out.push_back(action.choice);                    // OBJ-2
+      out.push_back(w.state.plan.die[action.choice]);
       return;
     case ActionKind::Draw:  // OBJ-7: that she drew, not which card nor where
     case ActionKind::Pass: return;
@@ -178,7 +180,8 @@ void add_act(const World& w, const Moment& moment, std::size_t agent, const Acti
   // Answers and announcements, and what is done in the open: abilities of the start of the turn
   // (CARD-RAVEN, CARD-T-HEAT to CARD-T-WATCHER), Blade Strike, a turned Gun's shot, Verdict, the
   // turned Tracker's Rover.
-  for (const int v : {number(action.a), number(action.b), number(action.cell), number(action.way)})
+  for (const int v :
+       {number(action.choice), number(action.target), number(action.cell), number(action.way)})
     out.push_back(v);
   if (action.kind == ActionKind::Ability && w.state.agents[agent].kind == AgentKind::TraitorHeat)
     out.push_back(cannon_hits(w, agent, action, moment.dice) ? 1 : 0);
@@ -205,7 +208,7 @@ Facts public_result(const World& w, const Moment& moment, const Action& action) 
     case DecisionKind::RevealAgent:
     case DecisionKind::RevealEquipment: break;  // INF-2: nobody learns what she took
     case DecisionKind::PickTraitor:
-      out.push_back(w.game->seat_of(static_cast<Hunter>(action.a)) == moment.observer ? 1 : 0);
+      out.push_back(w.game->seat_of(action.chosen<Hunter>()) == moment.observer ? 1 : 0);
       break;
     case DecisionKind::Sighting:
       out[0] = 0;

@@ -33,10 +33,10 @@ struct Span {
 int progress(const Public& pub, std::size_t h) {
   for (std::size_t i = 0; i < pub.depth; ++i) {
     const Frame& f = pub.frames[i];
-    if (f.kind != FrameKind::HunterTurn || f.a != h) continue;
+    if (f.kind != FrameKind::HunterTurn || ix(f.hunter) != h) continue;
     const Frame above = i + 1 < pub.depth ? pub.frames[i + 1] : Frame{};
-    if (above.kind == FrameKind::Check && above.b == check::AfterMove) return hunter::Check;
-    return f.step & ~kWaiting;
+    if (above.kind == FrameKind::Check && above.about == check::AfterMove) return hunter::Check;
+    return f.step;
   }
   return pub.hunters[h].played != 0 ? kDone : kNotYet;
 }
@@ -118,7 +118,7 @@ void add_turn(const Span& s, std::size_t agent, std::size_t h, Facts& out) {
 
 int hunter_on_turn(const Public& pub) {
   for (std::size_t i = 0; i < pub.depth; ++i)
-    if (pub.frames[i].kind == FrameKind::HunterTurn) return pub.frames[i].a;
+    if (pub.frames[i].kind == FrameKind::HunterTurn) return static_cast<int>(pub.frames[i].hunter);
   return -1;
 }
 
@@ -141,11 +141,11 @@ void add_answers(const Span& s, Facts& out) {
   const Action& a = s.action;
   if (a.kind == ActionKind::Sense || a.kind == ActionKind::RemoteSense) add_sensor(s, out);
   if (a.kind == ActionKind::PostCognition)  // CARD-PROPHET-3
-    out.push_back(number(s.after.state.agents[a.a].sheet[s.was().round - std::size_t{2}]));
+    out.push_back(number(s.after.state.agents[a.choice].sheet[s.was().round - std::size_t{2}]));
   if (a.kind != ActionKind::Clairvoyance && a.kind != ActionKind::Scent) return;
   const Cell from = s.was().hunters[static_cast<std::size_t>(hunter_on_turn(s.was()))].cell;
   if (a.kind == ActionKind::Scent) {  // CARD-TRACKER-2
-    const Cell her = s.after.state.agents[a.a].cell;
+    const Cell her = s.after.state.agents[a.choice].cell;
     const int difference = distance(from, her) - distance(s.was().pet.cell, her);
     out.push_back(difference < 0 ? 0 : difference > 0 ? 1 : 2);
     return;
@@ -189,7 +189,7 @@ void add_pet(const Span& s, Facts& out) {
 
 bool in_turn(const Public& pub, std::size_t agent) {
   for (std::size_t i = 0; i < pub.depth; ++i)
-    if (pub.frames[i].kind == FrameKind::AgentTurn && pub.frames[i].a == agent &&
+    if (pub.frames[i].kind == FrameKind::AgentTurn && ix(pub.frames[i].agent) == agent &&
         pub.reveal_move == 0)
       return true;
   return false;

@@ -201,8 +201,9 @@ Action garbage(Rng& rng, const Choices& choices) {
   const bool all = rng.one_in(3);
   if (all || rng.one_in(6)) a.kind = static_cast<ActionKind>(rng.below(48));
   if (all || rng.one_in(6)) a.seat = static_cast<Seat>(byte());
-  if (all || rng.one_in(4)) a.a = byte();
-  if (all || rng.one_in(6)) a.b = byte();
+  if (all || rng.one_in(4)) a.choice = byte();
+  if (all || rng.one_in(6)) a.target = static_cast<Hunter>(byte());
+  if (all || rng.one_in(6)) a.place = byte();
   if (all || rng.one_in(4)) a.cell = cell();
   if (all || rng.one_in(6)) a.marker = cell();
   if (all || rng.one_in(6)) a.marker_loyal = cell();
@@ -239,7 +240,7 @@ bool allowed(const RandomGame& g, const Action& a) {
   free ? free_actions(facts, choices) : legal(facts, choices);
   if (free)
     return std::any_of(choices.groups().begin(), choices.groups().end(), [&](const Group& x) {
-      return x.proto.kind == a.kind && (a.kind == ActionKind::Resign || x.proto.a == a.a);
+      return x.proto.kind == a.kind && (a.kind == ActionKind::Resign || x.proto.choice == a.choice);
     });
   return choices.contains(a) || (counted_way(a) && !specter::refused(facts, a));
 }
@@ -260,9 +261,9 @@ TEST(Course, GarbageIsRefusedWithTheStateUntouched) {
       EventSink sink;
       const auto done = apply(g.game(), copy, action, dice, sink);
       ASSERT_EQ(done.ok(), allowed(g, action) && !g.over())
-          << static_cast<int>(action.kind) << " seat " << ix(action.seat) << " a " << int{action.a}
-          << " b " << int{action.b} << " cell " << ix(action.cell) << " steps "
-          << int{action.steps};
+          << static_cast<int>(action.kind) << " seat " << ix(action.seat) << " choice "
+          << int{action.choice} << " target " << ix(action.target) << " place " << int{action.place}
+          << " cell " << ix(action.cell) << " steps " << int{action.steps};
       (done.ok() ? taken : refused) += 1;
       if (done.ok()) continue;
       ASSERT_EQ(copy, g.state());

@@ -10,9 +10,10 @@ namespace {
 std::string bytes(const Action& a) {
   std::string out;
   for (const unsigned part :
-       {static_cast<unsigned>(a.kind), static_cast<unsigned>(a.seat), unsigned{a.a}, unsigned{a.b},
-        static_cast<unsigned>(a.cell), static_cast<unsigned>(a.marker),
-        static_cast<unsigned>(a.marker_loyal), unsigned{a.steps}, unsigned{a.triggers}})
+       {static_cast<unsigned>(a.kind), static_cast<unsigned>(a.seat), unsigned{a.choice},
+        static_cast<unsigned>(a.target), unsigned{a.place}, static_cast<unsigned>(a.cell),
+        static_cast<unsigned>(a.marker), static_cast<unsigned>(a.marker_loyal), unsigned{a.steps},
+        unsigned{a.triggers}})
     out += std::to_string(part) + ' ';
   return out;
 }

@@ -347,7 +347,7 @@ TEST(Moves, WaysOfHuntersAreThoseOfAPlainSearch) {
     const Decisions open = decisions(g.game(), g.state());
     if (open.count != 1 || open.list[0].kind != DecisionKind::HunterMove) return;
     const Public& pub = g.state().pub;
-    const PublicHunter& h = pub.hunters[pub.frames[pub.depth - std::size_t{1}].a];
+    const PublicHunter& h = at(pub.hunters, pub.frames[pub.depth - std::size_t{1}].hunter);
     Choices choices;
     legal(known(g.game(), g.state(), open.list[0].seat), choices);
     const reference::Layout& layout = reference::layout_of(g.game());

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "property/games.h"
+#include "support/flipped.h"
 
 namespace specter::test {
 namespace {
@@ -77,8 +78,7 @@ void each_change(const State& state, F&& f) {
     std::string name;
     each_field(changed, [&](int id, std::string_view field, int index, auto& value) {
       if (at++ != wanted) return;
-      using T = std::remove_cvref_t<decltype(value)>;
-      value = static_cast<T>(static_cast<unsigned>(value) ^ 1U);
+      value = flipped(value);
       name = std::to_string(id) + " " + std::string(field) + " " + std::to_string(index);
     });
     f(changed, name);

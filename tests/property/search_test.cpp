@@ -6,6 +6,7 @@
 
 #include "engine/all_rolls.h"
 #include "property/games.h"
+#include "support/flipped.h"
 
 namespace specter::test {
 namespace {
@@ -179,9 +180,8 @@ TEST(Search, TheKeyChangesWithEveryField) {
     ASSERT_EQ(search_key(copy), before);
     if (before % 16 != 0) return;  // some of the states
     each_field(copy, [&](int id, std::string_view name, int index, auto& field) {
-      using T = std::remove_reference_t<decltype(field)>;
-      const T old = field;
-      field = static_cast<T>(static_cast<unsigned>(old) ^ 1U);
+      const auto old = field;
+      field = flipped(old);
       ASSERT_NE(search_key(copy), before) << id << " " << name << " " << index;
       field = old;
     });

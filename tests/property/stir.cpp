@@ -58,7 +58,7 @@ void turn_coat(const Game& game, State& s, Rng& rng) {
   x.stage = Stage::Start;
   s.agents[0].stage = Stage::Idle;
   s.agents[0].hidden = 0;
-  pub.frames[pub.depth - std::size_t{1}].a = 1;
+  pub.frames[pub.depth - std::size_t{1}].agent = kSecondAgent;
 }
 
 /// Who of the agents' side is about to move, and whether there is still a traitor.
@@ -67,10 +67,10 @@ void stir_roles(const Game& game, State& s, Rng& rng) {
   Frame& turn = pub.frames[pub.depth - std::size_t{1}];
   if (game.players() != kPlayersMax || pub.reveal_move != 0) return;
   if (pub.turned != kNoHunter) {
-    if (turn.a != 0) {
+    if (turn.agent != kFirstAgent) {
       s.agents[0].cell = s.agents[1].cell;
       s.agents[0].stage = Stage::Start;
-      turn.a = 0;
+      turn.agent = kFirstAgent;
     }
     unmask(s);
   }
@@ -112,7 +112,8 @@ void stir_belongings(const Game& game, Public& pub, std::size_t hunter, Cell cen
   }
   if (h.kind == HunterKind::Watcher)
     for (Camera& camera : pub.cameras)
-      camera = Camera{any_of(game.board->open, centre, 5, rng), rng.of(kWays), 0};
+      camera = Camera{any_of(game.board->open, centre, 5, rng), rng.of(kWays),
+                      static_cast<Hunter>(hunter)};
 }
 
 /// CARD-BARRIER: on no figure, pet, vehicle or agent; a camera is none of these.
@@ -155,7 +156,7 @@ State stirred(const Game& game, const State& state, Rng& rng) {
   State s = state;
   Public& pub = s.pub;
   stir_roles(game, s, rng);
-  const std::size_t mover = pub.frames[pub.depth - std::size_t{1}].a;
+  const std::size_t mover = ix(pub.frames[pub.depth - std::size_t{1}].agent);
   const Cell centre = s.agents[mover].cell;
   stir_vehicle(game, pub, centre, rng);
   for (PublicHunter& h : pub.hunters)

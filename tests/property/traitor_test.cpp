@@ -85,11 +85,11 @@ TEST(FiveProperty, SheHidesFromNoCheckThatEverybodyCanAnswer) {
     State s = g.state();
     const Decisions open = decisions(g.game(), s);
     if (open.count != 1 || open.list[0].kind != DecisionKind::Check) return;
-    const auto h = static_cast<Hunter>(s.pub.frames[s.pub.depth - std::size_t{1}].a);
+    const Hunter h = s.pub.frames[s.pub.depth - std::size_t{1}].hunter;
     // Whoever it is in the game, and whatever she has laid down.
     s.roles.traitor = g.rng().one_in(4) ? static_cast<Hunter>((ix(h) + 1) % 4) : h;
     const bool lays = g.rng().one_in(2);
-    if (lays) s.pub.agents[0].played_marked = 1;
+    if (lays) s.pub.agents[0].played = Played::Marked;
     s.agents[0].hidden = 0;
     const AgentSecret& x = s.agents[0];
     const bool seen = sees(g.game(), s.pub, h, x.cell, x.stealth != 0);

@@ -210,7 +210,7 @@ TEST(Ways, AreAcceptedWhereTheyExistAndNowhereElse) {
         ++pets;
       }
       if (d.kind != DecisionKind::HunterMove) continue;
-      const PublicHunter& x = pub.hunters[pub.frames[pub.depth - std::size_t{1}].a];
+      const PublicHunter& x = at(pub.hunters, pub.frames[pub.depth - std::size_t{1}].hunter);
       if (x.pledge != Pledge::None) continue;
       ++(x.inside != 0 ? driven : walked);
       check_mover(g, d.seat,

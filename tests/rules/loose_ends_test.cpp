@@ -83,9 +83,9 @@ TEST(Positions, OnlyTheWatcherIsAskedForACamera) {  // [CARD-WATCHER-1] [SET-10]
   const auto board = board_named("covenant");
   ASSERT_TRUE(parse_position(text, board).ok());
   // The frame on top says who is asked.
-  const std::size_t at = text.find("frame.b.2=1");
+  const std::size_t at = text.find("frame.hunter.1=1,1");
   ASSERT_NE(at, std::string::npos) << text;
-  text.replace(at, 11, "frame.b.2=0");
+  text.replace(at, 18, "frame.hunter.1=1,0");
   const auto refused = parse_position(text, board);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, "position.frame");

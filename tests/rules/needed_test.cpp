@@ -148,7 +148,7 @@ TEST(Needed, TheTurnedGunsShot) {  // [CARD-T-GUN]
     Scene s(turned("gun", "judge,beast,heat", "K16,T1,F1", "C9", from) + "turn=agent2");
     s.move({from, to}).until(DecisionKind::ShootBack).dice({1});
     Action a = Scene::make(ActionKind::Shoot);
-    a.b = 0;
+    a.target = Hunter{0};
     s.act(a).decline_all();
     return numbers(s);
   };

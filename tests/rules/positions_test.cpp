@@ -144,8 +144,9 @@ TEST(Positions, ACameraNeedsTheWatcher) {  // [CARD-WATCHER-1] [SET-10]
 
 TEST(Positions, ACameraNeedsAWatcherWhoIsOnTheBoard) {  // [CARD-WATCHER-1] [SET-8]
   const std::string draft =
-      "covenant 2 depth=1 asked.0=1 frame.kind.0=draft frame.step.0=129 plan.0=4,6,4,4 "
-      "site.die.0=4,6,4,4 hunter.kind.0=watcher,beast vehicle.chosen=1";
+      "covenant 2 depth=1 asked.0=1 frame.kind.0=draft frame.step.0=1 frame.waiting.0=1 "
+      "plan.0=4,6,4,4 "
+      "site.die.0=4,6,4,4 hunter.kind.0=watcher,beast";
   const auto board = board_named("covenant");
   const auto empty = parse_position(draft, board);
   EXPECT_TRUE(empty.ok()) << empty.error().code << " " << empty.error().detail;

@@ -24,7 +24,7 @@ std::string watched_by(const std::string& hunters, const std::string& cells) {
 
 Action strike(const Scene& s, std::string_view hunter) {
   Action a = Scene::make(ActionKind::Strike);
-  a.b = static_cast<std::uint8_t>(s.hunter_id(hunter));
+  a.target = s.hunter_id(hunter);
   return a;
 }
 
@@ -521,7 +521,7 @@ TEST(R2Caches, TheCardMayBePlayedTheSameTurnAndIsEquipment) {  // [OBJ-7] [OBJ-8
   ASSERT_EQ(s.shown().hand, 6);
   EXPECT_EQ(s.agent().cards[5].card, Equipment::Flare);
   Action flare = Scene::make(ActionKind::Play, {}, 5);
-  flare.b = 0;
+  flare.target = Hunter{0};
   flare.way = Compass::N;
   s.act(flare);
   EXPECT_EQ(s.heard(kSpectator, EventCode::CardRevealed, {0, 5, Equipment::Flare}), 1);

@@ -54,7 +54,7 @@ void take_two(Scene& s) {
 
 Action shoot_at(const Scene& s, std::string_view hunter) {
   Action a = Scene::make(ActionKind::Shoot);
-  a.b = static_cast<std::uint8_t>(s.hunter_id(hunter));
+  a.target = s.hunter_id(hunter);
   return a;
 }
 
@@ -484,7 +484,7 @@ TEST(R2RemoteTrigger, ItsRevealKeepsTheYesNextToAnotherObjective) {
   Scene s(scene("agent", "prophet,judge", "A1,T1") + agent_at("fox", "V18") +
           "plan.3=6 shown.promise.0=no agent.card.0=remote_trigger");
   Action hidden = Scene::make(ActionKind::Complete, {}, 3);
-  hidden.b = 0;
+  hidden.place = 0;
   s.act(hidden).move({"V18", "V19", "V20", "V21"}).until(DecisionKind::Announce);
   s.refused(Scene::make(ActionKind::Announce, {}, 0));
   s.act(Scene::make(ActionKind::Announce, {}, 1));
@@ -508,7 +508,7 @@ TEST(R2Secrets, AMineOrAHiddenObjectiveLeavesNoTrace) {  // [EQP-3] [CARD-MINE] 
   after.rest().until(DecisionKind::AfterMove).play("proximity_mine", "N12").decline_all();
   Scene remote(position);
   Action hidden = Scene::make(ActionKind::Complete, {}, 3);
-  hidden.b = 1;
+  hidden.place = 1;
   remote.act(hidden).rest().decline_all();
   for (const Scene* s : {&before, &after, &remote}) {
     EXPECT_EQ(s->pub(), nothing.pub());

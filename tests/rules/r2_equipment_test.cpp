@@ -339,7 +339,7 @@ TEST(R2PulseBlades, AreTheOneCardOfTheTurnAndForTwoAgentsOnly) {  // [CARD-PULSE
 
 Action complete_hidden(int section, int place) {
   Action a = Scene::make(ActionKind::Complete, {}, static_cast<std::uint8_t>(section - 1));
-  a.b = static_cast<std::uint8_t>(place);
+  a.place = static_cast<std::uint8_t>(place);
   return a;
 }
 

@@ -89,7 +89,7 @@ TEST(R2RemoteTrigger, AHiddenCompletionFulfilsAYes) {  // [CARD-REMOTE] [CARD-PR
       agent_at("fox", "N13"));
   EXPECT_TRUE(s.offers(ActionKind::Move).empty());
   Action hidden = Scene::make(ActionKind::Complete, {}, 3);
-  hidden.b = 0;
+  hidden.place = 0;
   s.act(hidden);
   EXPECT_FALSE(s.offers(ActionKind::Move).empty());
   s.move({"N13", "N14", "N15"}).until(DecisionKind::Announce);

@@ -85,7 +85,7 @@ TEST(R2Clock, AnAnnouncementThatIsBoundIsYes) {  // [TIM-1] [CARD-REMOTE] [CARD-
   Scene s(scene("covenant", "agent", "prophet,heat", "A1,T1") + agent_at("fox", "N13") +
           "agent.card.0=remote_trigger");
   Action hidden = Scene::make(ActionKind::Complete, {}, 3);
-  hidden.b = 0;
+  hidden.place = 0;
   s.act(hidden).rest().until(DecisionKind::Announce).act(timeout(kAgentSeat));
   EXPECT_EQ(s.heard(kSpectator, EventCode::Announced, {0, 1}), 1);
 }

@@ -10,7 +10,7 @@ namespace {
 
 Action shoot_at(const Scene& s, std::string_view hunter) {
   Action a = Scene::make(ActionKind::Shoot);
-  a.b = static_cast<std::uint8_t>(s.hunter_id(hunter));
+  a.target = s.hunter_id(hunter);
   return a;
 }
 

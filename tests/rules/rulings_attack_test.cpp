@@ -33,7 +33,7 @@ Action aim(Compass way) { return Scene::make(ActionKind::Aim, {}, static_cast<st
 
 Action shoot_at(const Scene& s, std::string_view hunter) {
   Action a = Scene::make(ActionKind::Shoot);
-  a.b = static_cast<std::uint8_t>(s.hunter_id(hunter));
+  a.target = s.hunter_id(hunter);
   return a;
 }
 

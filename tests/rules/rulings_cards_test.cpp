@@ -288,7 +288,7 @@ TEST(RulingMindTap, InsideHeMayDeclareWhatDrivingFirstReaches) {  // [RULING-31]
     });
   std::set<Cell> offered;
   for (const Action& a : s.offers(ActionKind::Declare))
-    if (a.a == static_cast<std::uint8_t>(Pledge::OnFoot)) offered.insert(a.cell);
+    if (a.choice == static_cast<std::uint8_t>(Pledge::OnFoot)) offered.insert(a.cell);
   EXPECT_EQ(offered, expected);
   EXPECT_TRUE(expected.count(at("R18")) == 0 && expected.count(at("R19")) == 0);
   EXPECT_TRUE(expected.count(at("V19")) != 0);  // out of the vehicle on U20, ten spaces away

@@ -23,7 +23,7 @@ std::string watched_by(const std::string& hunters, const std::string& cells) {
 
 Action strike(const Scene& s, std::string_view hunter) {
   Action a = Scene::make(ActionKind::Strike);
-  a.b = static_cast<std::uint8_t>(s.hunter_id(hunter));
+  a.target = s.hunter_id(hunter);
   return a;
 }
 

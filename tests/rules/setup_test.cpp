@@ -21,7 +21,7 @@ Action pick(ActionKind kind, auto value, Seat seat) {
   Action a;
   a.kind = kind;
   a.seat = seat;
-  a.a = static_cast<std::uint8_t>(value);
+  a.choice = static_cast<std::uint8_t>(value);
   return a;
 }
 

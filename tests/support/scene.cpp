@@ -152,7 +152,7 @@ Scene& Scene::dice(std::initializer_list<int> values) {
 Action Scene::with_seat(Action action) const {
   if (action.seat != kNoSeat) return action;
   if (action.kind == ActionKind::Begin) {
-    action.seat = game_->seat_of(static_cast<Hunter>(action.a));
+    action.seat = game_->seat_of(action.chosen<Hunter>());
   } else {
     action.seat = asked();
   }
@@ -315,14 +315,14 @@ int Scene::place_of(std::string_view name) const {
 Action Scene::card_action(std::string_view card, std::string_view cell,
                           std::string_view hunter) const {
   Action a = make(ActionKind::Play, cell, static_cast<std::uint8_t>(place_of(card)));
-  if (!hunter.empty()) a.b = static_cast<std::uint8_t>(hunter_id(hunter));
+  if (!hunter.empty()) a.target = hunter_id(hunter);
   return a;
 }
 
 Action Scene::make(ActionKind kind, std::string_view cell, std::uint8_t a) {
   Action action;
   action.kind = kind;
-  action.a = a;
+  (kind == ActionKind::Play ? action.place : action.choice) = a;
   if (!cell.empty()) action.cell = at(cell);
   return action;
 }
@@ -335,7 +335,7 @@ Action Scene::make_way(ActionKind kind, Compass way) {
 
 Action Scene::ability_at(std::string_view hunter, std::uint8_t which, Compass way) const {
   Action action = make(ActionKind::Ability, {}, which);
-  action.b = static_cast<std::uint8_t>(hunter_id(hunter));
+  action.target = hunter_id(hunter);
   action.way = way;
   return action;
 }
@@ -382,7 +382,7 @@ bool Scene::offers_card(std::string_view name) const {
   const int agent_index = std::max(0, agent_of(*game_, state_.pub, asked()));
   const std::vector<Action> plays = offers(ActionKind::Play);
   return std::any_of(plays.begin(), plays.end(), [&](const Action& a) {
-    return agent(agent_index).cards[a.a].card == card(name);
+    return agent(agent_index).cards[a.place].card == card(name);
   });
 }
 

@@ -36,7 +36,7 @@ int Sneak::danger(Cell cell) const {
 }
 
 int Sneak::nearest_hunter(Cell cell) const {
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (int i = 0; i < ask_.game.hunters; ++i) {
     const PublicHunter& h = pub_.hunters[ix(i)];
     if (h.gone == 0) near = std::min(near, distance(h.cell, cell));
@@ -139,8 +139,8 @@ std::optional<Action> Sneak::stun() const {
     if (const auto fists = play(Equipment::PowerFists)) return fists;
   for (const Group& g : ask_.legal.groups())
     if (g.proto.kind == ActionKind::Play && card_of(g.proto) == Equipment::TangleLine &&
-        g.proto.b < kHuntersMax &&
-        distance(pub_.hunters[g.proto.b].cell, self_.cell) <= kTangleDistance)
+        g.proto.target != kNoHunter &&
+        distance(pub_.hunters[ix(g.proto.target)].cell, self_.cell) <= kTangleDistance)
       return g.proto;
   return std::nullopt;
 }
@@ -216,7 +216,7 @@ Action Sneak::announce() {
   const Tour tour(ask_.game, ask_.view, me_);
   const bool yes = !tour.escaping() && tour.from(self_.cell).steps == 0;
   for (const Group& g : ask_.legal.groups())
-    if (g.proto.kind == ActionKind::Announce && (g.proto.a != 0) == yes) return g.proto;
+    if (g.proto.kind == ActionKind::Announce && (g.proto.choice != 0) == yes) return g.proto;
   return any();
 }
 
@@ -234,10 +234,10 @@ Action Sneak::answer() {
         v += lies_at(g.proto) ? 8 : 0;
       } else if (ask_.legal.count() > 2) {
         // Of eight directions the opposite one is four away; "no motion" is 0.
-        const int apart = std::abs(static_cast<int>(g.proto.a) - static_cast<int>(truth));
-        v += g.proto.a == 0 ? 4 : 4 * std::min(apart, 8 - apart);
+        const int apart = std::abs(static_cast<int>(g.proto.choice) - static_cast<int>(truth));
+        v += g.proto.choice == 0 ? 4 : 4 * std::min(apart, 8 - apart);
       } else {
-        v += g.proto.a == 0 ? 8 : 0;
+        v += g.proto.choice == 0 ? 8 : 0;
       }
       if (best && v <= best_value) return;
       best_value = v;
@@ -257,8 +257,8 @@ Action Sneak::react() {
   int near = nearest_hunter(self_.cell);
   for (int i = pub_.depth; i-- > 0;) {
     const Frame& frame = pub_.frames[ix(i)];
-    if (frame.kind != FrameKind::Attack || frame.a >= kHuntersMax) continue;
-    near = distance(pub_.hunters[frame.a].cell, self_.cell);
+    if (frame.kind != FrameKind::Attack) continue;
+    near = distance(at(pub_.hunters, frame.hunter).cell, self_.cell);
     break;
   }
   if (near <= kVelocityDistance)
@@ -270,7 +270,7 @@ Action Sneak::react() {
 Action Sneak::equipment() {
   for (int tries = 0; tries < 8; ++tries) {
     const Action action = any();
-    const EquipmentRow* row = find_row(static_cast<Equipment>(action.a));
+    const EquipmentRow* row = find_row(action.chosen<Equipment>());
     if (action.kind != ActionKind::PickEquipment || row == nullptr) return action;
     if (row->owners == 0 || (row->owners >> ix(self_.kind) & 1U) != 0) return action;
   }

@@ -15,7 +15,7 @@ constexpr int kBlast = 1;         // CARD-CONCUSSION
 constexpr int kCannonDistance = 5;
 constexpr int kVerdictDie = 3;  // a die of this and more is rolled again
 
-bool aimed(const Action& action) { return action.b < kHuntersMax; }
+bool aimed(const Action& action) { return action.target != kNoHunter; }
 
 void put_smoke(Public& pub, Cell cell) {
   for (Smoke& smoke : pub.smokes) {
@@ -55,7 +55,7 @@ std::optional<Action> Sneak::begin(const Tour& tour) const {
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Complete) continue;
     // CARD-REMOTE hides where she is, if that is not known already.
-    const bool secret = g.proto.b != kNone8;
+    const bool secret = g.proto.place != kNone8;
     if (!complete || secret != in_sight()) complete = g.proto;
   }
   if (complete) return complete;
@@ -73,20 +73,21 @@ std::optional<Public> Sneak::changed(const Action& action) const {
   Public pub = pub_;
   if (action.kind == ActionKind::Ability) {
     if (!aimed(action)) {
-      if (action.a >= kCameras || action.cell != kNoCell) return std::nullopt;
-      const Cell cell = pub.cameras[action.a].cell;  // CARD-T-WATCHER
-      pub.cameras[action.a] = Camera{};
+      if (action.choice >= kCameras || action.cell != kNoCell) return std::nullopt;
+      const Cell cell = pub.cameras[action.choice].cell;  // CARD-T-WATCHER
+      pub.cameras[action.choice] = Camera{};
       blind_who_sees(ask_.game, pub_, cell, pub);
     } else if (action.way != Compass::None) {
-      pub.hunters[action.b].without = action.way;  // CARD-T-PROPHET
+      pub.hunters[ix(action.target)].without = action.way;  // CARD-T-PROPHET
     } else {
-      pub.hunters[action.b].disabled = static_cast<std::uint8_t>(1U << action.a);  // CARD-RAVEN
+      pub.hunters[ix(action.target)].disabled =
+          static_cast<std::uint8_t>(1U << action.choice);  // CARD-RAVEN
     }
     return pub;
   }
   switch (card_of(action)) {
-    case Equipment::Flare: pub.hunters[action.b].flare = action.way; break;
-    case Equipment::SmokeDagger: pub.hunters[action.b].dazzled = 1; break;
+    case Equipment::Flare: pub.hunters[ix(action.target)].flare = action.way; break;
+    case Equipment::SmokeDagger: pub.hunters[ix(action.target)].dazzled = 1; break;
     case Equipment::SmokeGrenade: put_smoke(pub, action.cell); break;
     case Equipment::PortableBarrier: put_barrier(pub, action.cell); break;
     case Equipment::FlashBang: blind_who_sees(ask_.game, pub_, action.cell, pub); break;
@@ -149,7 +150,7 @@ std::optional<Action> Sneak::ability(const Tour& tour, const Best& best) const {
   if (self_.kind == AgentKind::TraitorHeat) {
     for (const Group& g : ask_.legal.groups())
       if (g.proto.kind == ActionKind::Ability && aimed(g.proto) &&
-          distance(pub_.hunters[g.proto.b].cell, self_.cell) <= kCannonDistance)
+          distance(pub_.hunters[ix(g.proto.target)].cell, self_.cell) <= kCannonDistance)
         return g.proto;
     return std::nullopt;
   }
@@ -213,7 +214,7 @@ std::optional<Action> Sneak::shift() const {
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Shift) continue;
     g.cells.each([&](Cell c) {
-      const int worth = distance(c, self_.cell) + (g.proto.a != 0 ? 8 : 0);
+      const int worth = distance(c, self_.cell) + (g.proto.choice != 0 ? 8 : 0);
       if (worth <= most) return;
       most = worth;
       best = at_cell(g, c);
@@ -225,11 +226,11 @@ std::optional<Action> Sneak::shift() const {
 /// TRA-4: of the few answers to a traitor's question, one that leads away from her.
 bool Sneak::lies_at(const Action& answer) const {
   const Frame& asked = pub_.frames[pub_.depth - 1U];
-  const Cell asker = pub_.hunters[asked.a % kHuntersMax].cell;
+  const Cell asker = at(pub_.hunters, asked.hunter).cell;
   const int away = distance(asker, self_.cell);
-  if (ask_.legal.count() == 2) return (answer.a != 0) == (away > kThreat);
+  if (ask_.legal.count() == 2) return (answer.choice != 0) == (away > kThreat);
   const int pet = distance(pub_.pet.cell, self_.cell);  // scent: 0 the hunter, 1 the pet
-  return answer.a == (away > pet ? 0 : 1);
+  return answer.choice == (away > pet ? 0 : 1);
 }
 
 /// CARD-PULSEBLADES: somebody stands next to the marker.
@@ -240,10 +241,11 @@ Action Sneak::at_marker() const {
 
 Action Sneak::aim_at_nearest(ActionKind kind) {
   std::optional<Action> best = first(ActionKind::Pass);
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != kind || !aimed(g.proto)) continue;
-    const int away = distance(pub_.hunters[g.proto.b].cell, pub_.agents[ix(me_)].figure.cell);
+    const int away =
+        distance(pub_.hunters[ix(g.proto.target)].cell, pub_.agents[ix(me_)].figure.cell);
     if (away >= near) continue;
     near = away;
     best = g.proto;
@@ -256,8 +258,8 @@ Action Sneak::verdict() {
   std::optional<Action> best = first(ActionKind::Pass);
   int most = kVerdictDie - 1;
   for (const Group& g : ask_.legal.groups()) {
-    if (g.proto.kind != ActionKind::Reroll || pub_.rolled[g.proto.a % 2U] <= most) continue;
-    most = pub_.rolled[g.proto.a % 2U];
+    if (g.proto.kind != ActionKind::Reroll || pub_.rolled[g.proto.choice % 2U] <= most) continue;
+    most = pub_.rolled[g.proto.choice % 2U];
     best = g.proto;
   }
   return best ? *best : any();
@@ -269,7 +271,7 @@ Action Sneak::pet() {
   const AgentSecret& first_agent = ask_.view.agents[ix(kFirstAgent)];
   if (danger(first_agent.cell) > danger(ward)) ward = first_agent.cell;
   std::optional<Action> best = first(ActionKind::Stay);
-  int near = Distances::kFar;
+  int near = StepsToGoal::kFar;
   for (const Group& g : ask_.legal.groups()) {
     if (!g.over_cells) continue;
     g.cells.each([&](Cell c) {

@@ -2,7 +2,7 @@
 
 namespace specter::bots {
 
-Distances::Distances(const CellSet& passable, const CellSet& goals) {
+StepsToGoal::StepsToGoal(const CellSet& passable, const CellSet& goals) {
   steps_.fill(kFar);
   CellSet reached = goals;
   CellSet rim = goals;
@@ -13,7 +13,7 @@ Distances::Distances(const CellSet& passable, const CellSet& goals) {
   }
 }
 
-int Distances::from(const CellSet& cells) const {
+int StepsToGoal::from(const CellSet& cells) const {
   int best = kFar;
   cells.each([&](Cell c) {
     if (steps_[ix(c)] < best) best = steps_[ix(c)];

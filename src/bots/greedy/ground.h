@@ -13,10 +13,10 @@
 namespace specter::bots {
 
 /// Steps from every cell to the nearest goal; kFar where no way leads there.
-class Distances {
+class StepsToGoal {
  public:
   static constexpr std::uint8_t kFar = 200;
-  Distances(const CellSet& passable, const CellSet& goals);
+  StepsToGoal(const CellSet& passable, const CellSet& goals);
   int operator()(Cell c) const { return steps_[ix(c)]; }
   /// The smallest over a set of cells.
   int from(const CellSet& cells) const;

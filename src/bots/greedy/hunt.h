@@ -61,7 +61,7 @@ class Hunt {
   Random& random_;
   CellSet targets_;
   int total_;
-  Distances steps_;
+  StepsToGoal steps_;
   SightLimits limits_;  ///< smoke and barriers
 };
 

@@ -27,7 +27,7 @@ constexpr int kThermalSteps = 2;  // CARD-HEAT-1
 Hunter Hunt::acting() const {
   for (int i = pub().depth; i-- > 0;) {
     const Frame& frame = pub().frames[ix(i)];
-    if (frame.kind == FrameKind::HunterTurn) return static_cast<Hunter>(frame.a);
+    if (frame.kind == FrameKind::HunterTurn) return frame.hunter;
   }
   return kNoHunter;
 }
@@ -126,7 +126,7 @@ Action Hunt::order() {
   int best_steps = 0;
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Begin) continue;
-    const int steps = steps_(pub().hunters[g.proto.a].cell);
+    const int steps = steps_(pub().hunters[g.proto.choice].cell);
     if (best && steps >= best_steps) continue;
     best_steps = steps;
     best = g.proto;
@@ -195,7 +195,7 @@ Action Hunt::aim() {
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Aim) continue;
     SightLimits limits = limits_;
-    limits.only = static_cast<Compass>(g.proto.a);
+    limits.only = g.proto.chosen<Compass>();
     const int count = (vision(*ask_.game.board, from, limits) & soon).count();
     if (best && count <= best_count) continue;
     best_count = count;
@@ -211,7 +211,7 @@ Action Hunt::attack() {
   const Hunter hunter = acting();
   for (const Group& g : ask_.legal.groups()) {
     if (g.proto.kind != ActionKind::Attack) continue;
-    const Cell there = pub().agents[g.proto.a].figure.cell;
+    const Cell there = pub().agents[g.proto.choice].figure.cell;
     const int d = hunter == kNoHunter ? 0 : distance(pub().hunters[ix(hunter)].cell, there);
     if (best && d >= best_distance) continue;
     best_distance = d;

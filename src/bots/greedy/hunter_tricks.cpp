@@ -73,15 +73,15 @@ Action Hunt::camera() {
   int most = kCameraCells - 1;
   for (const Compass way : {Compass::N, Compass::E, Compass::S, Compass::W}) {
     if (hunter == kNoHunter) break;
-    const CellSet cells = filmed(Camera{pub().hunters[ix(hunter)].cell, way, 0}) & soon;
+    const CellSet cells = filmed(Camera{pub().hunters[ix(hunter)].cell, way, hunter}) & soon;
     const int count = (cells - watched).count();
     if (count <= most) continue;
     most = count;
     for (const Group& g : ask_.legal.groups()) {
-      const bool fits =
-          g.proto.kind == ActionKind::PlaceCamera
-              ? g.proto.way == way
-              : g.proto.kind == ActionKind::TakeCamera && g.proto.a == idle && count > 2 * least;
+      const bool fits = g.proto.kind == ActionKind::PlaceCamera
+                            ? g.proto.way == way
+                            : g.proto.kind == ActionKind::TakeCamera && g.proto.choice == idle &&
+                                  count > 2 * least;
       if (fits) place = g.proto;
     }
   }
@@ -120,7 +120,7 @@ Action Hunt::declare() {
     best = at_cell(g, c);
   };
   for (const Group& g : ask_.legal.groups()) {
-    const auto pledge = static_cast<Pledge>(g.proto.a);
+    const auto pledge = g.proto.chosen<Pledge>();
     if (!g.over_cells) continue;
     g.cells.each([&](Cell c) {
       const bool far = steps_(c) > kDriveSteps;

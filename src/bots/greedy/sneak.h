@@ -57,7 +57,9 @@ class Sneak {
   std::optional<Action> shift() const;
   bool lies_at(const Action& answer) const;
   CellSet caches(const Tour& tour) const;
-  Equipment card_of(const Action& action) const { return self_.cards[action.a % kHandMax].card; }
+  Equipment card_of(const Action& action) const {
+    return self_.cards[action.place % kHandMax].card;
+  }
   bool in_sight() const { return pub_.agents[ix(me_)].figure.state == FigureState::Visible; }
 
   const Ask& ask_;

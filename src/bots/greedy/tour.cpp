@@ -47,7 +47,7 @@ Tour::Tour(const Game& game, const View& view, Agent me)
 /// The best way on after a goal: at most 4 goals, so all orders are tried.
 int Tour::turns_after(std::size_t goal, unsigned visited, int needed) const {
   if (needed <= 0) return turns(exits_.from(goals_[goal].cells));
-  int best = 4 * Distances::kFar;
+  int best = 4 * StepsToGoal::kFar;
   for (std::size_t next = 0; next < count_; ++next) {
     if ((visited >> next & 1U) != 0) continue;
     const int leg = turns(goals_[next].steps->from(goals_[goal].cells));
@@ -58,7 +58,7 @@ int Tour::turns_after(std::size_t goal, unsigned visited, int needed) const {
 
 Tour::Left Tour::from(Cell cell) const {
   if (needed_ == 0) return {turns(exits_(cell)), exits_(cell)};
-  Left best{10 * Distances::kFar, 0};
+  Left best{10 * StepsToGoal::kFar, 0};
   for (std::size_t i = 0; i < count_; ++i) {
     const int steps = (*goals_[i].steps)(cell);
     const Left left{turns(steps) + goals_[i].turns_after, steps};

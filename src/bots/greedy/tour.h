@@ -24,7 +24,7 @@ class Tour {
  private:
   struct Goal {
     CellSet cells;
-    std::optional<Distances> steps;
+    std::optional<StepsToGoal> steps;
     int turns_after = 0;  ///< from here to the end of the tour
   };
   int turns_after(std::size_t goal, unsigned visited, int needed) const;
@@ -32,7 +32,7 @@ class Tour {
   std::array<Goal, kSections> goals_;
   std::size_t count_ = 0;
   int needed_ = 0;
-  Distances exits_;
+  StepsToGoal exits_;
 };
 
 }  // namespace specter::bots

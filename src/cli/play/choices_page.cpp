@@ -50,14 +50,14 @@ void put_texts(Lines& out, const Description& card, int columns) {
 std::string key_of(const View& view, const Action& a) {
   switch (a.kind) {
     case ActionKind::PickHunter:
-      return fmt::format("hunter.{}", codec::name_of(static_cast<HunterKind>(a.a)));
+      return fmt::format("hunter.{}", codec::name_of(a.chosen<HunterKind>()));
     case ActionKind::PickAgent:
-      return fmt::format("agent.{}", codec::name_of(static_cast<AgentKind>(a.a)));
+      return fmt::format("agent.{}", codec::name_of(a.chosen<AgentKind>()));
     case ActionKind::PickEquipment:
-      return fmt::format("card.{}", codec::name_of(static_cast<Equipment>(a.a)));
+      return fmt::format("card.{}", codec::name_of(a.chosen<Equipment>()));
     case ActionKind::PickVehicle:
-      return fmt::format("vehicle.{}", codec::name_of(static_cast<VehicleKind>(a.a)));
-    default: return fmt::format("hunter.{}", codec::name_of(view.pub.hunters[a.a].kind));
+      return fmt::format("vehicle.{}", codec::name_of(a.chosen<VehicleKind>()));
+    default: return fmt::format("hunter.{}", codec::name_of(view.pub.hunters[a.choice].kind));
   }
 }
 
@@ -68,7 +68,7 @@ void sort_choices(std::vector<Action>& actions) {
   std::vector<Key> keys;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& a = actions[i];
-    keys.emplace_back(group(a), a.kind == ActionKind::Play ? a.a : 0, a.triggers != 0,
+    keys.emplace_back(group(a), a.kind == ActionKind::Play ? a.place : 0, a.triggers != 0,
                       a.marker != kNoCell, a.marker_loyal != kNoCell, static_cast<int>(a.kind),
                       static_cast<int>(a.cell), a.steps, i);
   }
@@ -131,7 +131,7 @@ Lines draft_page(const Game& game, const OpenChoice& q, const Look& look) {
     const std::string key = key_of(q.view, a);
     std::string note;
     if (a.kind == ActionKind::PickEquipment) {
-      const EquipmentRow* row = find_row(static_cast<Equipment>(a.a));
+      const EquipmentRow* row = find_row(a.chosen<Equipment>());
       note = fmt::format("  {}", text(fmt::format("secrecy.{}", codec::name_of(row->secrecy))));
       if (row->charges > 1) note += fmt::format("  {}x", row->charges);
     }

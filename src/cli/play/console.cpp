@@ -32,7 +32,8 @@ bool is_number(const std::string& word) {
 std::string ambiguity(const Game& game, const OpenChoice& q, const std::vector<Action>& found) {
   const Action& first = found.front();
   const bool only_cells = std::all_of(found.begin(), found.end(), [&](const Action& a) {
-    return a.kind == first.kind && a.a == first.a && a.cell != kNoCell;
+    return a.kind == first.kind && a.choice == first.choice && a.place == first.place &&
+           a.cell != kNoCell;
   });
   if (only_cells)
     return text("play.which_cell", {{"cell", cell_name(found[found.size() / 2].cell)}});

@@ -128,44 +128,44 @@ bool fits_pledge(Pledge pledge, std::string_view word) {
 
 /// What a word can mean besides a verb and a cell, by kind of action.
 bool fits_value(const Game& game, const View& view, const Action& a, std::string_view word) {
-  const auto hunter = [&](unsigned i) {
+  const auto hunter = [&](std::size_t i) {
     return i < kHuntersMax && starts_name(word, kind_name(view.pub.hunters[i].kind));
   };
   switch (a.kind) {
-    case PickHunter: return starts_name(word, kind_name(static_cast<HunterKind>(a.a)));
-    case PickAgent: return starts_name(word, kind_name(static_cast<AgentKind>(a.a)));
-    case PickEquipment: return starts_name(word, card_name(static_cast<Equipment>(a.a)));
+    case PickHunter: return starts_name(word, kind_name(a.chosen<HunterKind>()));
+    case PickAgent: return starts_name(word, kind_name(a.chosen<AgentKind>()));
+    case PickEquipment: return starts_name(word, card_name(a.chosen<Equipment>()));
     case PickTraitor:
-    case Begin: return hunter(a.a);
-    case Vote: return a.a == 0 ? word == "nobody" || word == "none" : hunter(a.a - 1U);
-    case Complete: return is_number(word) && number_of(word) == a.a + 1;
-    case Announce: return word == (a.a != 0 ? "yes" : "no");
-    case Aim: return names_way(word, static_cast<Compass>(a.a));
+    case Begin: return hunter(a.choice);
+    case Vote: return a.choice == 0 ? word == "nobody" || word == "none" : hunter(a.choice - 1U);
+    case Complete: return is_number(word) && number_of(word) == a.choice + 1;
+    case Announce: return word == (a.choice != 0 ? "yes" : "no");
+    case Aim: return names_way(word, a.chosen<Compass>());
     case Answer:
       if (a.cell != kNoCell) return false;
-      return names_way(word, static_cast<Compass>(a.a)) || (a.a == 1 && word == "close") ||
-             (a.a == 0 && (word == "not" || word == "no" || word == "far"));
+      return names_way(word, a.chosen<Compass>()) || (a.choice == 1 && word == "close") ||
+             (a.choice == 0 && (word == "not" || word == "no" || word == "far"));
     case Play: {
       const int me = agent_of(game, view.pub, view.seat);
       if (me < 0) return false;
-      return starts_name(word, card_name(view.agents[ix(me)].cards[a.a].card)) ||
-             (a.b != kNone8 && hunter(a.b)) || (is_number(word) && number_of(word) == a.a + 1) ||
+      return starts_name(word, card_name(view.agents[ix(me)].cards[a.place].card)) ||
+             hunter(ix(a.target)) || (is_number(word) && number_of(word) == a.place + 1) ||
              (a.way != Compass::None && names_way(word, a.way));
     }
     case PickVehicle:
-      return starts_name(word, text(fmt::format("vehicle.{}.name",
-                                                codec::name_of(static_cast<VehicleKind>(a.a)))));
+      return starts_name(
+          word, text(fmt::format("vehicle.{}.name", codec::name_of(a.chosen<VehicleKind>()))));
     case Draw:
     case TakeCamera:
-    case Reroll: return is_number(word) && number_of(word) == a.a + 1;
+    case Reroll: return is_number(word) && number_of(word) == a.choice + 1;
     case PlaceCamera:
     case Clairvoyance: return names_way(word, a.way);
     case Ability:
-      return hunter(a.b) || (a.way != Compass::None && names_way(word, a.way)) ||
-             (is_number(word) && number_of(word) == a.a + 1);
+      return hunter(ix(a.target)) || (a.way != Compass::None && names_way(word, a.way)) ||
+             (is_number(word) && number_of(word) == a.choice + 1);
     case Shoot:
-    case Strike: return hunter(a.b);
-    case Declare: return fits_pledge(static_cast<Pledge>(a.a), word);
+    case Strike: return hunter(ix(a.target));
+    case Declare: return fits_pledge(a.chosen<Pledge>(), word);
     default: return false;
   }
 }
@@ -205,8 +205,8 @@ bool better_move(const Action& a, const Action& b) {
 
 bool same_card(const View& view, const Game& game, const Action& a, const Action& b) {
   const int me = agent_of(game, view.pub, view.seat);
-  return me >= 0 && a.kind == Play && b.kind == Play && a.cell == b.cell && a.b == b.b &&
-         view.agents[ix(me)].cards[a.a].card == view.agents[ix(me)].cards[b.a].card;
+  return me >= 0 && a.kind == Play && b.kind == Play && a.cell == b.cell && a.target == b.target &&
+         view.agents[ix(me)].cards[a.place].card == view.agents[ix(me)].cards[b.place].card;
 }
 
 /// Takes out what nobody would mean by the same words.
@@ -351,7 +351,7 @@ std::string word_complaint(const Game& game, const OpenChoice& q, const std::str
 bool is_acting(const Public& pub, const std::string& word) {
   const Frame& f = top(pub);
   return f.kind == FrameKind::HunterTurn && word.size() > 1 &&
-         starts_name(word, kind_name(pub.hunters[f.a].kind));
+         starts_name(word, kind_name(at(pub.hunters, f.hunter).kind));
 }
 
 }  // namespace

@@ -158,7 +158,7 @@ void add_second_edition(const PublicHunter& h, std::vector<std::string>& notes) 
 std::string hunter_notes(const Public& pub, int i) {
   const PublicHunter& h = pub.hunters[ix(i)];
   std::vector<std::string> notes;
-  if (pub.depth > 0 && top(pub).kind == FrameKind::HunterTurn && top(pub).a == i)
+  if (pub.depth > 0 && top(pub).kind == FrameKind::HunterTurn && ix(top(pub).hunter) == ix(i))
     notes.push_back(text("play.acts"));
   if (h.inside != 0) notes.push_back(text("play.inside"));
   if (h.stunned != 0) notes.push_back(text("play.stunned"));

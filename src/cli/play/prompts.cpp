@@ -24,7 +24,7 @@ std::string about(const OpenChoice& q) {
   const bool of_hunter = f.kind == FrameKind::HunterTurn || f.kind == FrameKind::Check ||
                          f.kind == FrameKind::Attack || f.kind == FrameKind::Ask;
   if (!of_hunter) return {};
-  return capitalised(codec::hunter_text(static_cast<Hunter>(f.a), names_for(q.view))) + ": ";
+  return capitalised(codec::hunter_text(f.hunter, names_for(q.view))) + ": ";
 }
 
 /// "1 Pass   2 Attack Spider. Hits with 83%.", as many on a line as fit.

@@ -81,8 +81,8 @@ std::string hunter_sentence(const Game& game, const View& view, const Action& a,
 
 std::string play_sentence(const View& view, const Preview& p) {
   const codec::Names names = names_for(view);
-  if (p.blinded != 0) return text("play.blinds", {{"hunters", hunters_text(p.blinded, names)}});
-  if (p.stunned != 0) return text("play.stuns", {{"hunters", hunters_text(p.stunned, names)}});
+  if (!p.blinded.empty()) return text("play.blinds", {{"hunters", hunters_text(p.blinded, names)}});
+  if (!p.stunned.empty()) return text("play.stuns", {{"hunters", hunters_text(p.stunned, names)}});
   if (p.chance_count > 0) return text("play.stuns_maybe", {{"percent", percent(p.chances[0])}});
   return {};
 }
@@ -95,10 +95,9 @@ std::string card_name(Equipment card) { return codec::name_text(card); }
 std::string kind_name(HunterKind kind) { return codec::name_text(kind); }
 std::string kind_name(AgentKind kind) { return codec::name_text(kind); }
 
-std::string hunters_text(unsigned bits, const codec::Names& names) {
+std::string hunters_text(HunterSet hunters, const codec::Names& names) {
   std::vector<std::string> words;
-  for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (((bits >> i) & 1U) != 0) words.push_back(codec::hunter_text(static_cast<Hunter>(i), names));
+  hunters.each([&](Hunter h) { words.push_back(codec::hunter_text(h, names)); });
   if (words.empty()) return text("word.nobody");
   std::string out = words.front();
   for (std::size_t i = 1; i < words.size(); ++i)

@@ -19,7 +19,7 @@ std::string card_name(Equipment card);
 std::string kind_name(HunterKind kind);
 std::string kind_name(AgentKind kind);
 /// "the Gun, the Beast and the Puppet", from bits.
-std::string hunters_text(unsigned bits, const codec::Names& names);
+std::string hunters_text(HunterSet hunters, const codec::Names& names);
 std::string capitalised(std::string sentence);
 
 /// What a card, a character or a vehicle is and does.

@@ -16,7 +16,7 @@ void evade(AttackTerms& terms) {
   if (terms.distance <= kRange) terms.modifier -= 2;
 }
 
-// CARD-COBRA, Ambush: b of its frame is the agent and, above, the hunter.
+// CARD-COBRA, Ambush: its frame has the hunter who came next to her.
 constexpr int kAmbushRoll = 4;
 
 bool orthogonally_next(Cell a, Cell b) {
@@ -35,25 +35,24 @@ void ambush(Ctx& c, Agent a, Hunter h) {
   // INF-6: where her cell is not public, every hunter who ends his move could be next to her.
   const Figure& figure = c.s.pub.agents[ix(a)].figure;
   if (figure.state == FigureState::Visible && !orthogonally_next(figure.cell, x.cell)) return;
-  push(c, FrameKind::Card, card_id(AgentKind::Cobra), agent_and_hunter(a, h));
+  push(c, {.kind = FrameKind::Card, .card = card_id(AgentKind::Cobra), .hunter = h, .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Ambush; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, agent_in(f));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
-  const AgentSecret& me = *k.agent[f.b & 1U];
+  const AgentSecret& me = *at(k.agent, f.agent);
   out.one(proto(k, ActionKind::Pass));
-  if (me.kind == AgentKind::Cobra &&
-      orthogonally_next(me.cell, k.pub->hunters[static_cast<std::size_t>(f.b >> 1U)].cell))
+  if (me.kind == AgentKind::Cobra && orthogonally_next(me.cell, at(k.pub->hunters, f.hunter).cell))
     out.one(proto(k, ActionKind::RollDie));
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const auto agent = static_cast<Agent>(f.b & 1U);
-  const auto h = static_cast<Hunter>(f.b >> 1U);
+  const Agent agent = f.agent;
+  const Hunter h = f.hunter;
   pop(c);
   if (a.kind != ActionKind::RollDie) return;
   reveal_character(c, agent);
@@ -64,9 +63,9 @@ void act(Ctx& c, Frame& f, const Action& a) {
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  const auto h = static_cast<std::size_t>(f.b >> 1U);
-  return below == FrameKind::HunterTurn && h < static_cast<std::size_t>(game.hunters) &&
-         on_foot(pub.hunters[h]) && active(pub.agents[f.b & 1U]);
+  return below == FrameKind::HunterTurn && plays_on(game, pub, f.hunter) &&
+         on_foot(at(pub.hunters, f.hunter)) && ix(f.agent) < kAgentsMax &&
+         active(at(pub.agents, f.agent));
 }
 
 }  // namespace
@@ -81,7 +80,7 @@ const AgentRow kCobra{.id = AgentKind::Cobra,
                                 .choices = &choices,
                                 .act = &act,
                                 .ok = &frame_ok,
-                                .of_one_hunter = true}};
+                                .uses = {.hunter = true, .agent = true}}};
 // CARD-BLUEJAY, Frequency Hack; CARD-ORANGUTAN, Toughness.
 const AgentRow kBlueJay{.id = AgentKind::BlueJay, .name = "blue_jay", .objective_range = 2};
 const AgentRow kOrangutan{.id = AgentKind::Orangutan, .name = "orangutan", .extra_hp = 2};

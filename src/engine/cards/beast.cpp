@@ -29,13 +29,12 @@ bool may_attack(const Public& pub, Hunter /*h*/, int away) {
 void on_contact(Ctx& c, Hunter h) {
   const PublicHunter& x = c.s.pub.hunters[ix(h)];
   if (!c.game.rules.brutal_on_arrival || !on_foot(x) || x.stunned != 0) return;
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const PublicAgent& p = c.s.pub.agents[i];
-    if (!active(p) || !announced_to_him(c.s.pub, static_cast<Agent>(i)) || p.figure.cell != x.cell)
-      continue;
+  for (const Agent a : kAllAgents) {
+    const PublicAgent& p = at(c.s.pub.agents, a);
+    if (!active(p) || !announced_to_him(c.s.pub, a) || p.figure.cell != x.cell) continue;
     const int value = c.dice.d6();
     tell(c, EventCode::DieRolled, {num(Purpose::Brutal), num(h), num(value), kBrutalRoll});
-    if (value >= kBrutalRoll) damage(c, static_cast<Agent>(i), 1, false);
+    if (value >= kBrutalRoll) damage(c, a, 1, false);
     if (c.s.pub.winner != Side::None) return;
   }
 }
@@ -58,17 +57,17 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.a = distance(pub.hunters[ix(asker)].cell, x.cell) <= kSensesRange ? 1 : 0;
+  a.choice = distance(pub.hunters[ix(asker)].cell, x.cell) <= kSensesRange ? 1 : 0;
   return a;
 }
 
 // VEH-9: answered by each agent by name.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
-  if (active(pub.agents[0])) tell(c, EventCode::SensesReading, {num(asker), 0, first.a});
+  if (active(pub.agents[0])) tell(c, EventCode::SensesReading, {num(asker), 0, first.choice});
   if (active(pub.agents[1]))
     tell(c, EventCode::SensesReading,
-         {num(asker), 1, truth(c.game, pub, c.s.agents[1], asker, about).a});
+         {num(asker), 1, truth(c.game, pub, c.s.agents[1], asker, about).choice});
 }
 
 // CARD-T-BEAST, Brutal Assault: he ended his move on hunters.
@@ -76,10 +75,8 @@ void assault(Ctx& c, Agent a) {
   const Cell cell = c.s.agents[ix(a)].cell;
   if (!hunter_figures(c.game, c.s.pub).has(cell) || c.s.agents[ix(a)].steps == 0) return;
   tell(c, EventCode::Assault, {num(a), num(cell)});
-  for (int i = 0; i < c.game.hunters; ++i)
-    if (const PublicHunter& x = c.s.pub.hunters[static_cast<std::size_t>(i)];
-        on_foot(x) && x.cell == cell)
-      stun(c, static_cast<Hunter>(i));
+  for (const Hunter i : c.game.all_hunters())
+    if (const PublicHunter& x = at(c.s.pub.hunters, i); on_foot(x) && x.cell == cell) stun(c, i);
   fatigue(c, a);
 }
 

@@ -1,6 +1,4 @@
 // Concussion Grenade (CARD-CONCUSSION).
-#include <bit>
-
 #include "engine/attack.h"
 #include "engine/cards/rows.h"
 #include "engine/conditions.h"
@@ -19,21 +17,20 @@ bool shaken(const PublicHunter& h, Cell cell) {
   return can_be_stunned(h) && h.stunned == 0 && distance(h.cell, cell) <= 1;
 }
 
-// The frame: b is the agent and, above, the hunters who have still to roll. Each die may be rolled
-// again by somebody (Verdict), so they come one after another.
+// The frame has the hunters who have still to roll. Each die may be rolled again by somebody
+// (Verdict), so they come one after another.
 bool play(Ctx& c, Agent a, const Action& action) {
   tell(c, EventCode::ConcussionThrown, {num(action.cell)});
-  unsigned hunters = 0;
-  for (std::size_t i = 0; i < kHuntersMax; ++i)
-    if (shaken(c.s.pub.hunters[i], action.cell)) hunters |= 1U << i;
-  if (hunters != 0)
-    push(c, FrameKind::Card, card_id(Equipment::ConcussionGrenade),
-         static_cast<std::uint8_t>(ix(a) | (hunters << 1U)));
+  HunterSet hunters;
+  HunterSet::first(kHuntersMax).each([&](Hunter h) {
+    if (shaken(at(c.s.pub.hunters, h), action.cell)) hunters.add(h);
+  });
+  if (!hunters.empty())
+    push(c, {.kind = FrameKind::Card,
+             .card = card_id(Equipment::ConcussionGrenade),
+             .agent = a,
+             .hunters = hunters});
   return true;
-}
-
-Hunter first_of(const Frame& f) {
-  return static_cast<Hunter>(std::countr_zero(unsigned{f.b} >> 1U));
 }
 
 /// What keeps him on his feet.
@@ -48,11 +45,11 @@ void settle(Ctx& c, Hunter h) {
 }
 
 void run(Ctx& c, Frame& f) {
-  if ((f.b >> 1U) == 0) return pop(c);
-  const Hunter h = first_of(f);
+  if (f.hunters.empty()) return pop(c);
+  const Hunter h = f.hunters.front();
   if (c.s.pub.rolled[0] == 0)
     return roll_first(c, h, Purpose::Concussion, 1, needed(c.game, c.s.pub, h));
-  f.b = static_cast<std::uint8_t>(f.b & ~(2U << ix(h)));
+  f.hunters.remove(h);
   settle(c, h);
 }
 
@@ -63,14 +60,12 @@ void choices(const Known& /*k*/, const Frame& /*f*/, ChoiceSink& /*out*/) {}
 void act(Ctx& /*c*/, Frame& /*f*/, const Action& /*a*/) {}
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  const unsigned hunters = unsigned{f.b} >> 1U;
-  return below == FrameKind::AgentTurn && hunters != 0 && pub.rolled[0] != 0 &&
-         (hunters >> static_cast<unsigned>(game.hunters)) == 0;
+  return below == FrameKind::AgentTurn && ix(f.agent) < kAgentsMax && !f.hunters.empty() &&
+         pub.rolled[0] != 0 && (f.hunters - HunterSet::first(game.hunters)).empty();
 }
 
 void foresee(const Known& k, Agent a, const Action& action, Preview& p) {
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : k.game->all_hunters()) {
     const PublicHunter& x = k.pub->hunters[ix(h)];
     if (!shaken(x, action.cell)) continue;
     add_chance(p, h, a, (needed(*k.game, *k.pub, h) - 1) / 6.0);
@@ -90,6 +85,7 @@ const EquipmentRow kConcussionGrenade{
               .decider = &decider,
               .choices = &choices,
               .act = &act,
-              .ok = &frame_ok}};
+              .ok = &frame_ok,
+              .uses = {.agent = true, .hunters = true}}};
 
 }  // namespace specter::cards

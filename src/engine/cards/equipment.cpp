@@ -23,12 +23,12 @@ void no_target(const Known& /*k*/, Agent /*a*/, const Action& p, ChoiceSink& out
 
 void hunter_targets(const Known& k, Agent a, int range, const Action& p, ChoiceSink& out,
                     bool (*passes)(const PublicHunter&)) {
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : k.game->all_hunters()) {
+    const PublicHunter& x = at(k.pub->hunters, i);
     if (x.gone != 0 || distance(x.cell, k.agent[ix(a)]->cell) > range) continue;
     if (passes != nullptr && !passes(x)) continue;
     Action action = p;
-    action.b = static_cast<std::uint8_t>(i);
+    action.target = i;
     out.one(action);
   }
 }
@@ -45,8 +45,8 @@ bool play_flash(Ctx& c, Agent /*a*/, const Action& action) {
 }
 
 void foresee_flash(const Known& k, Agent /*a*/, const Action& action, Preview& p) {
-  for (int i = 0; i < k.game->hunters; ++i)
-    if (sees(*k.game, *k.pub, static_cast<Hunter>(i), action.cell)) p.blinded |= hunter_bit(i);
+  for (const Hunter i : k.game->all_hunters())
+    if (sees(*k.game, *k.pub, i, action.cell)) p.blinded.add(i);
 }
 
 // CARD-SMOKE: until the end of her next turn, so two ends of turns from now. Several may lie on one
@@ -85,19 +85,18 @@ bool play_stealth(Ctx& c, Agent a, const Action& /*action*/) {
 // CARD-TANGLE: hunters who see her now and can be stunned (RULING-10).
 void tangle_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
   const AgentSecret& x = *k.agent[ix(a)];
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : k.game->all_hunters()) {
     const PublicHunter& who = k.pub->hunters[ix(h)];
     if (!can_be_stunned(who) || who.stunned != 0) continue;
     if (!sees(*k.game, *k.pub, h, x.cell, x.stealth != 0)) continue;
     Action action = p;
-    action.b = static_cast<std::uint8_t>(i);
+    action.target = h;
     out.one(action);
   }
 }
 
 bool play_tangle(Ctx& c, Agent a, const Action& action) {
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   tell(c, EventCode::CardAimed, {num(a), num(Equipment::TangleLine), num(h)});
   const int value = c.dice.d6();
   // What it needs tells how far away she is, and nobody may know that yet (INF-2).
@@ -108,9 +107,9 @@ bool play_tangle(Ctx& c, Agent a, const Action& action) {
 }
 
 void foresee_tangle(const Known& k, Agent a, const Action& action, Preview& p) {
-  const int away = distance(k.pub->hunters[action.b].cell, k.agent[ix(a)]->cell);
+  const int away = distance(k.pub->hunters[ix(action.target)].cell, k.agent[ix(a)]->cell);
   const double chance = away <= 1 ? 1.0 : away > 6 ? 0.0 : (7.0 - away) / 6;
-  add_chance(p, static_cast<Hunter>(action.b), a, chance);
+  add_chance(p, action.target, a, chance);
 }
 
 // CARD-HOLO: only where she does not end visible. With a traitor at large, a decoy hides her from
@@ -133,11 +132,10 @@ bool play_holo(Ctx& c, Agent a, const Action& action) {
   x.marker_loyal = action.cell;
   // Whoever shoots looks at the decoy only: is it in sight, and was her first cell not? Bark and
   // alarm follow the truth.
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : c.game.all_hunters()) {
     const HunterRow* row = find_row(c.s.pub.hunters[ix(h)].kind);
     if (row->trigger.late) continue;
-    const unsigned bit = 1U << static_cast<unsigned>(i);
+    const unsigned bit = 1U << static_cast<unsigned>(h);
     x.triggers = static_cast<std::uint16_t>(x.triggers & ~bit);
     PathTrigger t;
     if (row->trigger.cells == nullptr || !row->trigger.cells(c.game, c.s.pub, h, x.stealth != 0, t))
@@ -158,17 +156,15 @@ bool play_fists(Ctx& c, Agent a, const Action& /*action*/) {
   AgentSecret& x = c.s.agents[ix(a)];
   place_figure(c, a, x.cell, FigureState::Visible);
   x.hidden = 0;
-  for (int i = 0; i < c.game.hunters; ++i) {
-    const auto h = static_cast<Hunter>(i);
+  for (const Hunter h : c.game.all_hunters()) {
     if (in_fists_range(c.s.pub.hunters[ix(h)], x.cell)) stun(c, h);
   }
   return true;
 }
 
 void foresee_fists(const Known& k, Agent a, const Action& /*action*/, Preview& p) {
-  for (int i = 0; i < k.game->hunters; ++i)
-    if (in_fists_range(k.pub->hunters[static_cast<std::size_t>(i)], k.agent[ix(a)]->cell))
-      p.stunned |= hunter_bit(i);
+  for (const Hunter i : k.game->all_hunters())
+    if (in_fists_range(at(k.pub->hunters, i), k.agent[ix(a)]->cell)) p.stunned.add(i);
 }
 
 constexpr std::uint8_t kVelocity = 3;

@@ -17,9 +17,9 @@ void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
 
 // RULING-26: a second one takes the place of the first.
 bool play(Ctx& c, Agent a, const Action& action) {
-  tell(c, EventCode::CardAimed, {num(a), num(Equipment::Flare), action.b});
-  c.s.pub.hunters[action.b].flare = action.way;
-  tell(c, EventCode::DirectionLeft, {action.b, num(action.way)});
+  tell(c, EventCode::CardAimed, {num(a), num(Equipment::Flare), num(action.target)});
+  c.s.pub.hunters[ix(action.target)].flare = action.way;
+  tell(c, EventCode::DirectionLeft, {num(action.target), num(action.way)});
   return true;
 }
 

@@ -19,8 +19,8 @@ constexpr int kSharp = 0;
 constexpr int kQuick = 1;
 constexpr int kSniper = 2;
 
-// Card frame of the Gun: b is the agent of a Quick Draw, or kAiming for Sniper Shot's choice.
-constexpr std::uint8_t kAiming = 0x20;
+// The frame has the agent of a Quick Draw, or is about Sniper Shot's choice.
+constexpr std::uint8_t kAiming = 1;
 
 void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
   if (!terms.quick && has_ability(game, pub, h, kSharp)) terms.dice = 2;  // CARD-GUN-1
@@ -46,7 +46,7 @@ void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
   if (!on_foot(x) || x.stunned != 0) return;
   tell(c, EventCode::QuickDraw, {num(h), num(a)});
   if (x.only == Compass::None || c.game.rules.aimed_shot_rolls)
-    return push(c, FrameKind::Card, card_id(HunterKind::Gun), static_cast<std::uint8_t>(a));
+    return push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Gun), .agent = a});
   // CARD-GUN-3: no roll.
   tell(c, EventCode::SniperHit, {num(h), num(a)});
   damage(c, a, 1, c.s.agents[ix(a)].fake != 0);
@@ -54,9 +54,9 @@ void on_trigger(Ctx& c, Hunter h, Agent a, bool /*set_off*/) {
 
 // RULING-20: choosing a direction is no attack.
 void after_move(Ctx& c, Hunter h) {
-  if (!on_foot(c.s.pub.hunters[ix(h)]) || c.s.pub.found != 0) return;
+  if (!on_foot(c.s.pub.hunters[ix(h)]) || !c.s.pub.found.empty()) return;
   if (!has_ability(c.game, c.s.pub, h, kSniper)) return;
-  push(c, FrameKind::Card, card_id(HunterKind::Gun), kAiming);
+  push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Gun), .about = kAiming});
 }
 
 // CARD-GUN-3: until the start of her next turn.
@@ -68,7 +68,7 @@ void disabled(Ctx& c, Hunter h, int ability) {
 }
 
 DecisionKind decides(const Frame& f) {
-  return f.b == kAiming ? DecisionKind::Aim : DecisionKind::QuickDraw;
+  return f.about == kAiming ? DecisionKind::Aim : DecisionKind::QuickDraw;
 }
 
 Seat decider(const Game& game, const Public& pub, const Frame& /*f*/) {
@@ -77,80 +77,82 @@ Seat decider(const Game& game, const Public& pub, const Frame& /*f*/) {
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
-  if (f.b != kAiming) return out.one(proto(k, ActionKind::Shoot));
+  if (f.about != kAiming) return out.one(proto(k, ActionKind::Shoot));
   for (const Compass d : {Compass::N, Compass::E, Compass::S, Compass::W})
-    out.one(proto(k, ActionKind::Aim, static_cast<std::uint8_t>(d)));
+    out.one(proto(k, ActionKind::Aim, d));
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
   const Hunter h = hunter_of(c.game, c.s.pub, HunterKind::Gun);
-  const std::uint8_t about = f.b;
+  const Agent agent = f.agent;
   pop(c);
   if (a.kind == ActionKind::Shoot) {
-    push(c, FrameKind::Attack, static_cast<std::uint8_t>(h),
-         static_cast<std::uint8_t>(about | kQuickShot));
+    push(c, {.kind = FrameKind::Attack, .hunter = h, .agent = agent, .about = 1});
   } else if (a.kind == ActionKind::Aim) {
-    c.s.pub.hunters[ix(h)].only = static_cast<Compass>(a.a);
-    tell(c, EventCode::SniperAim, {num(h), a.a});
+    c.s.pub.hunters[ix(h)].only = a.chosen<Compass>();
+    tell(c, EventCode::SniperAim, {num(h), a.choice});
   }
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
   if (hunter_of(game, pub, HunterKind::Gun) == kNoHunter) return false;
-  if (below == FrameKind::HunterTurn) return f.b == kAiming;
-  return f.b < kAgentsMax && pub.agents[f.b].figure.state != FigureState::None;
+  if (below == FrameKind::HunterTurn) return f.about == kAiming && f.agent == kNoAgent;
+  return f.about == 0 && ix(f.agent) < kAgentsMax &&
+         at(pub.agents, f.agent).figure.state != FigureState::None;
 }
 
 void foresee(const Known& k, const Frame& f, const Action& action, Preview& p) {
   if (action.kind != ActionKind::Shoot) return;
-  const auto a = static_cast<Agent>(f.b);
+  const Agent a = f.agent;
   p.end = k.pub->agents[ix(a)].figure.cell;
   add_shot(p, k, hunter_of(*k.game, *k.pub, HunterKind::Gun), a, true);
 }
 
-// CARD-T-GUN, Quick Draw: b of the frame is the agent and, above, the hunters she could shoot at.
-// Who saw a move of hers stays with her (INF-1): there it is everybody who can be stunned.
-unsigned targets(const Public& pub, unsigned hunters) {
-  unsigned bits = 0;
-  for (unsigned i = 0; i < kHuntersMax; ++i)
-    if (((hunters >> i) & 1U) != 0 && can_be_stunned(pub.hunters[i]) && pub.hunters[i].stunned == 0)
-      bits |= 1U << i;
-  return bits;
+// CARD-T-GUN, Quick Draw: the frame has the hunters she could shoot at. Who saw a move of hers
+// stays with her (INF-1): there it is everybody who can be stunned.
+HunterSet targets(const Public& pub, HunterSet hunters) {
+  HunterSet found;
+  hunters.each([&](Hunter h) {
+    if (can_be_stunned(at(pub.hunters, h)) && at(pub.hunters, h).stunned == 0) found.add(h);
+  });
+  return found;
 }
 
-void seen(Ctx& c, Agent a, unsigned hunters) {
+void seen(Ctx& c, Agent a, HunterSet hunters) {
   Public& pub = c.s.pub;
-  if ((pub.reacted & reacted::kShotBack) != 0) return;
-  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kShotBack);
-  const unsigned bits = targets(pub, hunters);
-  if (bits == 0 || pub.agents[ix(a)].figure.state == FigureState::None) return;
-  push(c, FrameKind::Card, card_id(AgentKind::TraitorGun),
-       static_cast<std::uint8_t>(ix(a) | (bits << 1U)));
+  if (pub.reacted.has(Reaction::ShotBack)) return;
+  pub.reacted.add(Reaction::ShotBack);
+  const HunterSet found = targets(pub, hunters);
+  if (found.empty() || pub.agents[ix(a)].figure.state == FigureState::None) return;
+  push(c, {.kind = FrameKind::Card,
+           .card = card_id(AgentKind::TraitorGun),
+           .agent = a,
+           .hunters = found});
 }
 
 DecisionKind decides_back(const Frame& /*f*/) { return DecisionKind::ShootBack; }
 Seat decider_back(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, agent_in(f));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices_back(const Known& k, const Frame& f, ChoiceSink& out) {
   out.one(proto(k, ActionKind::Pass));
-  unsigned hunters = unsigned{f.b} >> 1U;
-  if (k.pub->frames[static_cast<std::size_t>(k.pub->depth - 2)].kind == FrameKind::AgentTurn)
-    hunters &= unsigned{k.agent[ix(agent_in(f))]->triggers} >> kSeenByBit;
-  for (unsigned i = 0; i < kHuntersMax; ++i) {
-    if (((hunters >> i) & 1U) == 0) continue;
+  HunterSet hunters = f.hunters;
+  if (at(k.pub->frames, k.pub->depth - 2).kind == FrameKind::AgentTurn)
+    hunters =
+        hunters & HunterSet::from_bits(unsigned{at(k.agent, f.agent)->triggers} >> kSeenByBit);
+  hunters.each([&](Hunter h) {
     Action a = proto(k, ActionKind::Shoot);
-    a.b = static_cast<std::uint8_t>(i);
+    a.target = h;
     out.one(a);
-  }
+  });
 }
 
 void act_back(Ctx& c, Frame& f, const Action& action) {
-  const Agent a = agent_in(f);
+  const Agent a = f.agent;
   pop(c);
   if (action.kind != ActionKind::Shoot) return;
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.pub.agents[ix(a)].figure.cell);
   const int needed = least_hit(1, away);  // RULING-33: on her own cell too
   tell(c, EventCode::ShotBack, {num(a), num(h), num(away), num(needed)});
@@ -162,17 +164,16 @@ void act_back(Ctx& c, Frame& f, const Action& action) {
 // One die against the distance to her figure.
 void foresee_back(const Known& k, const Frame& f, const Action& action, Preview& p) {
   if (action.kind != ActionKind::Shoot) return;
-  const Agent me = agent_in(f);
-  const auto h = static_cast<Hunter>(action.b);
+  const Agent me = f.agent;
+  const auto h = action.target;
   p.end = k.pub->hunters[ix(h)].cell;
   const int away = distance(p.end, k.pub->agents[ix(me)].figure.cell);
   add_chance(p, h, me, hit_chance(1, 0, std::max(1, away)));  // a 1 misses, however near
 }
 
 bool frame_ok_back(const Game& /*game*/, const Public& pub, FrameKind below, const Frame& f) {
-  const unsigned hunters = unsigned{f.b} >> 1U;
-  return pub.agents[1].kind == AgentKind::TraitorGun && agent_in(f) == kSecondAgent &&
-         hunters < 16U && hunters != 0 && targets(pub, hunters) == hunters &&
+  return pub.agents[1].kind == AgentKind::TraitorGun && f.agent == kSecondAgent &&
+         !f.hunters.empty() && targets(pub, f.hunters) == f.hunters &&
          pub.agents[1].figure.state != FigureState::None &&
          (below == FrameKind::AgentTurn || below == FrameKind::HunterTurn);
 }
@@ -187,7 +188,7 @@ Check lift(const Game& game, State& s) {
 }
 
 Check lift_back(const Game& /*game*/, State& s) {
-  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kShotBack);
+  s.pub.reacted.remove(Reaction::ShotBack);
   return std::nullopt;
 }
 
@@ -209,6 +210,7 @@ const HunterRow kGun{.id = HunterKind::Gun,
                                .choices = &choices,
                                .act = &act,
                                .ok = &frame_ok,
+                               .uses = {.agent = true, .about = true},
                                .foresee = &foresee}};
 const AgentRow kTraitorGun{.id = AgentKind::TraitorGun,
                            .name = "traitor_gun",
@@ -223,6 +225,7 @@ const AgentRow kTraitorGun{.id = AgentKind::TraitorGun,
                                      .choices = &choices_back,
                                      .act = &act_back,
                                      .ok = &frame_ok_back,
+                                     .uses = {.agent = true, .hunters = true},
                                      .foresee = &foresee_back}};
 
 }  // namespace specter::cards

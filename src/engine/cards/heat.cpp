@@ -36,18 +36,18 @@ bool reaches(const Game& game, const Public& pub, Hunter h, Cell cell) {
 // CARD-T-HEAT, Pulse Cannon: a hunter in row or column who can be stunned.
 void start(const Known& k, Agent a, ChoiceSink& out) {
   const Cell me = k.agent[ix(a)]->cell;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : k.game->all_hunters()) {
+    const PublicHunter& x = at(k.pub->hunters, i);
     if (!can_be_stunned(x) || x.stunned != 0) continue;
     if (column_of(x.cell) != column_of(me) && row_of(x.cell) != row_of(me)) continue;
     Action action = proto(k, ActionKind::Ability);
-    action.b = static_cast<std::uint8_t>(i);
+    action.target = i;
     out.one(action);
   }
 }
 
 void do_start(Ctx& c, Agent a, const Action& action) {
-  const auto h = static_cast<Hunter>(action.b);
+  const auto h = action.target;
   const int away = distance(c.s.pub.hunters[ix(h)].cell, c.s.agents[ix(a)].cell);
   // Her cell stays secret, and with it the number that she needs. She always rolls (RULING-33).
   tell(c, EventCode::CannonFired, {num(a), num(h)});

@@ -39,7 +39,7 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t about) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.a = sensed(pub, x, asker, about) ? 1 : 0;
+  a.choice = sensed(pub, x, asker, about) ? 1 : 0;
   return a;
 }
 
@@ -53,7 +53,7 @@ bool possible(const Public& /*pub*/, std::uint8_t about, FrameKind below) {
 // VEH-9: one answer that does not say whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
-  const bool one = active(pub.agents[0]) && first.a != 0;
+  const bool one = active(pub.agents[0]) && first.choice != 0;
   const bool two = active(pub.agents[1]) && sensed(pub, c.s.agents[1], asker, about);
   tell(c, EventCode::ClairvoyanceReading, {num(asker), about, num(one || two)});
 }
@@ -66,44 +66,44 @@ void hurt(Ctx& c, Hunter h, Agent a) {
 // CARD-T-JUDGE, Verdict: whether she is near enough is hers to know, so she is asked whenever
 // dice are rolled for a hunter.
 void dice(Ctx& c, Agent a, Hunter h) {
-  if ((c.s.pub.reacted & reacted::kRerolled) != 0) return;
-  push(c, FrameKind::Card, card_id(AgentKind::TraitorJudge), agent_and_hunter(a, h));
+  if (c.s.pub.reacted.has(Reaction::Rerolled)) return;
+  push(
+      c,
+      {.kind = FrameKind::Card, .card = card_id(AgentKind::TraitorJudge), .hunter = h, .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Verdict; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, agent_in(f));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   constexpr int kRange = 4;
   out.one(proto(k, ActionKind::Pass));
-  if (distance(k.pub->hunters[ix(hunter_in(f))].cell, k.agent[ix(agent_in(f))]->cell) > kRange)
-    return;
+  if (distance(at(k.pub->hunters, f.hunter).cell, at(k.agent, f.agent)->cell) > kRange) return;
   for (std::size_t i = 0; i < k.pub->rolled.size(); ++i)
-    if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, static_cast<std::uint8_t>(i)));
+    if (k.pub->rolled[i] != 0) out.one(proto(k, ActionKind::Reroll, i));
 }
 
 void act(Ctx& c, Frame& f, const Action& action) {
-  const Agent a = agent_in(f);
+  const Agent a = f.agent;
   pop(c);
   if (action.kind != ActionKind::Reroll) return;
   Public& pub = c.s.pub;
-  pub.reacted = static_cast<std::uint8_t>(pub.reacted | reacted::kRerolled);
+  pub.reacted.add(Reaction::Rerolled);
   const int value = c.dice.d6();
-  pub.rolled[action.a] = static_cast<std::uint8_t>(value);
-  tell(c, EventCode::DieRerolled, {num(a), action.a, num(value)});
+  pub.rolled[action.choice] = static_cast<std::uint8_t>(value);
+  tell(c, EventCode::DieRerolled, {num(a), action.choice, num(value)});
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
   return (below == FrameKind::Attack || below == FrameKind::Card) && pub.rolled[0] != 0 &&
-         pub.agents[1].kind == AgentKind::TraitorJudge && agent_in(f) == kSecondAgent &&
-         ix(hunter_in(f)) < static_cast<std::size_t>(game.hunters) &&
-         pub.hunters[ix(hunter_in(f))].gone == 0;
+         pub.agents[1].kind == AgentKind::TraitorJudge && f.agent == kSecondAgent &&
+         plays_on(game, pub, f.hunter);
 }
 
 Check lift(const Game& /*game*/, State& s) {
-  s.pub.reacted = static_cast<std::uint8_t>(s.pub.reacted & ~reacted::kRerolled);
+  s.pub.reacted.remove(Reaction::Rerolled);
   return std::nullopt;
 }
 
@@ -128,7 +128,7 @@ const AgentRow kTraitorJudge{.id = AgentKind::TraitorJudge,
                                        .choices = &choices,
                                        .act = &act,
                                        .ok = &frame_ok,
-                                       .of_one_hunter = true}};
+                                       .uses = {.hunter = true, .agent = true}}};
 const QuestionRow kAskClairvoyance{.id = Question::Clairvoyance,
                                    .name = "clairvoyance",
                                    .possible = &possible,

@@ -1,6 +1,7 @@
 // Mind Tap (CARD-MINDTAP): every hunter declares where his next move will end.
 #include "engine/cards/rows.h"
 #include "engine/flow.h"
+#include "engine/people.h"
 #include "engine/position_parts.h"
 #include "engine/tell.h"
 #include "engine/vehicle.h"
@@ -9,23 +10,28 @@
 namespace specter::cards {
 namespace {
 
-// The frame: b is the agent and, above, the hunter who declares now.
+// The frame has the hunter who declares now.
 bool play(Ctx& c, Agent a, const Action& /*action*/) {
-  push(c, FrameKind::Card, card_id(Equipment::MindTap), agent_and_hunter(a, Hunter{0}));
+  push(c, {.kind = FrameKind::Card,
+           .card = card_id(Equipment::MindTap),
+           .hunter = Hunter{0},
+           .agent = a});
   return true;
 }
 
+void go_on(Frame& f) { f.hunter = static_cast<Hunter>(ix(f.hunter) + 1); }
+
 void run(Ctx& c, Frame& f) {
-  while (ix(hunter_in(f)) < static_cast<std::size_t>(c.game.hunters) &&
-         c.s.pub.hunters[ix(hunter_in(f))].gone != 0)
-    f.b = static_cast<std::uint8_t>(f.b + 2U);
-  if (ix(hunter_in(f)) >= static_cast<std::size_t>(c.game.hunters)) return pop(c);
+  const auto last = ix(c.game.hunters);
+  while (ix(f.hunter) < last && at(c.s.pub.hunters, f.hunter).gone != 0)
+    go_on(f);
+  if (ix(f.hunter) >= last) return pop(c);
   wait(c);
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Declare; }
 Seat decider(const Game& game, const Public& /*pub*/, const Frame& f) {
-  return game.seat_of(hunter_in(f));
+  return game.seat_of(f.hunter);
 }
 
 /// Where he could end on foot next turn, as things stand.
@@ -51,12 +57,10 @@ CellSet ends_on_foot(const Known& k, Hunter h) {
   return grown(stops) & open;
 }
 
-Action declaration(const Known& k, Pledge pledge) {
-  return proto(k, ActionKind::Declare, static_cast<std::uint8_t>(pledge));
-}
+Action declaration(const Known& k, Pledge pledge) { return proto(k, ActionKind::Declare, pledge); }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
-  const Hunter h = hunter_in(f);
+  const Hunter h = f.hunter;
   const PublicHunter& x = k.pub->hunters[ix(h)];
   CellSet ends_walking = ends_on_foot(k, h);
   if (x.inside == 0) {
@@ -76,18 +80,16 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const Hunter h = hunter_in(f);
+  const Hunter h = f.hunter;
   PublicHunter& x = c.s.pub.hunters[ix(h)];
-  x.pledge = static_cast<Pledge>(a.a);
+  x.pledge = a.chosen<Pledge>();
   x.pledged = a.cell;
-  tell(c, EventCode::Declared, {num(h), a.a, num(a.cell)});
-  f.b = static_cast<std::uint8_t>(f.b + 2U);
+  tell(c, EventCode::Declared, {num(h), a.choice, num(a.cell)});
+  go_on(f);
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  return below == FrameKind::AgentTurn &&
-         ix(hunter_in(f)) < static_cast<std::size_t>(game.hunters) &&
-         pub.hunters[ix(hunter_in(f))].gone == 0;
+  return below == FrameKind::AgentTurn && ix(f.agent) < kAgentsMax && plays_on(game, pub, f.hunter);
 }
 
 /// Passes on what fits to what he declared, and counts it.
@@ -211,6 +213,6 @@ const EquipmentRow kMindTap{
               .choices = &choices,
               .act = &act,
               .ok = &frame_ok,
-              .of_one_hunter = true}};
+              .uses = {.hunter = true, .agent = true}}};
 
 }  // namespace specter::cards

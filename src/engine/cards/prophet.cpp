@@ -28,17 +28,17 @@ void attack(const Game& game, const Public& pub, Hunter h, AttackTerms& terms) {
 void agent_turn_end(Ctx& c, Hunter h, Agent a) {
   if (c.s.pub.round >= kRoundLast || !has_ability(c.game, c.s.pub, h, kPreCognition)) return;
   if (a != kFirstAgent && !c.game.rules.second_agent_completes) return;
-  push(c, FrameKind::Card, card_id(HunterKind::Prophet), static_cast<std::uint8_t>(a));
+  push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Prophet), .agent = a});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Announce; }
 Seat decider(const Game& game, const Public& pub, const Frame& f) {
-  return seat_of(game, pub, static_cast<Agent>(f.b));
+  return seat_of(game, pub, f.agent);
 }
 
 void choices(const Known& k, const Frame& f, ChoiceSink& out) {
   const Hunter h = hunter_of(*k.game, *k.pub, HunterKind::Prophet);
-  const auto a = static_cast<Agent>(f.b);
+  const Agent a = f.agent;
   const bool lies = k.roles->traitor == h;  // TRA-4: to the traitor anything goes
   // One that a card hid is shown at the start of her next turn: that is a yes.
   const bool shows = k.agent[ix(a)]->remote != 0;
@@ -48,10 +48,10 @@ void choices(const Known& k, const Frame& f, ChoiceSink& out) {
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const auto agent = static_cast<Agent>(f.b);
+  const Agent agent = f.agent;
   pop(c);
-  c.s.pub.agents[ix(agent)].promise = a.a != 0 ? Promise::Yes : Promise::No;
-  tell(c, EventCode::Announced, {num(agent), a.a});
+  c.s.pub.agents[ix(agent)].promise = a.choice != 0 ? Promise::Yes : Promise::No;
+  tell(c, EventCode::Announced, {num(agent), a.choice});
 }
 
 // TRA-10: what he asked by himself ends with him.
@@ -66,13 +66,12 @@ bool can_name(const Public& pub, Agent a) {
 
 void instead(const Known& k, Hunter h, ChoiceSink& out) {
   if (!has_ability(*k.game, *k.pub, h, kPostCognition)) return;
-  for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (can_name(*k.pub, static_cast<Agent>(i)))
-      out.one(proto(k, ActionKind::PostCognition, static_cast<std::uint8_t>(i)));
+  for (const Agent a : kAllAgents)
+    if (can_name(*k.pub, a)) out.one(proto(k, ActionKind::PostCognition, a));
 }
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {
-  const Question q = a.a == 0 ? Question::PostCogFirst : Question::PostCogSecond;
+  const Question q = a.choice == 0 ? Question::PostCogFirst : Question::PostCogSecond;
   ask(c, h, q);
 }
 
@@ -84,7 +83,7 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.cell = x.sheet[static_cast<std::size_t>(pub.round - 2)];
+  a.cell = at(x.sheet, pub.round - 2);
   return a;
 }
 
@@ -102,15 +101,15 @@ void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*f
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  const int asked = game.rules.second_agent_completes ? kAgentsMax : 1;
+  const std::size_t asked = game.rules.second_agent_completes ? kAgentsMax : 1;
   return hunter_of(game, pub, HunterKind::Prophet) != kNoHunter && below == FrameKind::AgentTurn &&
-         f.b < asked && active(pub.agents[f.b]);
+         ix(f.agent) < asked && active(at(pub.agents, f.agent));
 }
 
 // CARD-T-PROPHET, Mind Delve: until the start of his next turn.
 void turn_start(Ctx& c, Agent /*a*/) {
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& x = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    PublicHunter& x = at(c.s.pub.hunters, i);
     if (x.without == Compass::None) continue;
     x.without = Compass::None;
     tell(c, EventCode::HunterSees, {num(i)});
@@ -119,12 +118,12 @@ void turn_start(Ctx& c, Agent /*a*/) {
 
 void start(const Known& k, Agent a, ChoiceSink& out) {
   constexpr int kRange = 3;
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const PublicHunter& x = k.pub->hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : k.game->all_hunters()) {
+    const PublicHunter& x = at(k.pub->hunters, i);
     if (x.gone != 0 || distance(x.cell, k.agent[ix(a)]->cell) > kRange) continue;
     for (const Compass way : {Compass::N, Compass::E, Compass::S, Compass::W}) {
       Action action = proto(k, ActionKind::Ability);
-      action.b = static_cast<std::uint8_t>(i);
+      action.target = i;
       action.way = way;
       out.one(action);
     }
@@ -132,8 +131,8 @@ void start(const Known& k, Agent a, ChoiceSink& out) {
 }
 
 void do_start(Ctx& c, Agent /*a*/, const Action& action) {
-  c.s.pub.hunters[action.b].without = action.way;
-  tell(c, EventCode::DirectionTaken, {action.b, num(action.way)});
+  c.s.pub.hunters[ix(action.target)].without = action.way;
+  tell(c, EventCode::DirectionTaken, {num(action.target), num(action.way)});
 }
 
 Check lift_delve(const Game& game, State& s) {
@@ -159,7 +158,8 @@ const HunterRow kProphet{.id = HunterKind::Prophet,
                                    .decider = &decider,
                                    .choices = &choices,
                                    .act = &act,
-                                   .ok = &frame_ok}};
+                                   .ok = &frame_ok,
+                                   .uses = {.agent = true}}};
 const AgentRow kTraitorProphet{.id = AgentKind::TraitorProphet,
                                .name = "traitor_prophet",
                                .sets = 2,

@@ -52,8 +52,8 @@ void turn_start(Ctx& c, Agent a) {
   x.mine = kNoCell;
   tell(c, EventCode::MineWentOff, {num(a), num(cell)});
   show_card(c, a);
-  for (int i = 0; i < c.game.hunters; ++i)
-    if (caught(c.s.pub.hunters[static_cast<std::size_t>(i)], cell)) stun(c, static_cast<Hunter>(i));
+  for (const Hunter i : c.game.all_hunters())
+    if (caught(at(c.s.pub.hunters, i), cell)) stun(c, i);
 }
 
 Check lift(const Game& game, State& s) {

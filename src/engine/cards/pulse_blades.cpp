@@ -13,15 +13,14 @@ bool cut(const PublicHunter& h, Cell marker) {
 
 bool play(Ctx& c, Agent a, const Action& /*action*/) {
   const Cell marker = c.s.pub.agents[ix(a)].figure.cell;
-  for (int i = 0; i < c.game.hunters; ++i)
-    if (cut(c.s.pub.hunters[static_cast<std::size_t>(i)], marker)) stun(c, static_cast<Hunter>(i));
+  for (const Hunter i : c.game.all_hunters())
+    if (cut(at(c.s.pub.hunters, i), marker)) stun(c, i);
   return true;
 }
 
 void foresee(const Known& k, Agent a, const Action& /*action*/, Preview& p) {
-  for (int i = 0; i < k.game->hunters; ++i)
-    if (cut(k.pub->hunters[static_cast<std::size_t>(i)], k.pub->agents[ix(a)].figure.cell))
-      p.stunned |= hunter_bit(i);
+  for (const Hunter i : k.game->all_hunters())
+    if (cut(at(k.pub->hunters, i), k.pub->agents[ix(a)].figure.cell)) p.stunned.add(i);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ namespace {
 
 // Until the start of Raven's next turn.
 void turn_start(Ctx& c, Agent /*a*/) {
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    PublicHunter& h = at(c.s.pub.hunters, i);
     if (h.disabled == 0) continue;
     h.disabled = 0;
     tell(c, EventCode::AbilityBack, {num(i)});
@@ -19,23 +19,23 @@ void turn_start(Ctx& c, Agent /*a*/) {
 }
 
 void start(const Known& k, Agent /*a*/, ChoiceSink& out) {
-  for (int i = 0; i < k.game->hunters; ++i) {
-    const PublicHunter& h = k.pub->hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : k.game->all_hunters()) {
+    const PublicHunter& h = at(k.pub->hunters, i);
     if (h.gone != 0) continue;
     for (std::uint8_t n = 0; n < find_row(h.kind)->abilities; ++n) {
       Action action = proto(k, ActionKind::Ability, n);
-      action.b = static_cast<std::uint8_t>(i);
+      action.target = i;
       out.one(action);
     }
   }
 }
 
 void do_start(Ctx& c, Agent a, const Action& action) {
-  PublicHunter& h = c.s.pub.hunters[action.b];
-  h.disabled = static_cast<std::uint8_t>(1U << action.a);
-  tell(c, EventCode::AbilityDisabled, {action.b, action.a});
+  PublicHunter& h = c.s.pub.hunters[ix(action.target)];
+  h.disabled = static_cast<std::uint8_t>(1U << action.choice);
+  tell(c, EventCode::AbilityDisabled, {num(action.target), action.choice});
   const HunterRow* row = find_row(h.kind);
-  if (row->fate.disabled != nullptr) row->fate.disabled(c, static_cast<Hunter>(action.b), action.a);
+  if (row->fate.disabled != nullptr) row->fate.disabled(c, action.target, action.choice);
   fatigue(c, a);
 }
 

@@ -11,8 +11,8 @@ void targets(const Known& /*k*/, Agent /*a*/, const Action& /*p*/, ChoiceSink& /
 
 // It fulfils a promise of this turn, and so does its reveal (RULING-34).
 bool play(Ctx& c, Agent a, const Action& action) {
-  c.s.agents[ix(a)].remote = static_cast<std::uint8_t>(action.b + 1);
-  tell_agents(c, EventCode::RemoteSet, {num(a), action.b});
+  c.s.agents[ix(a)].remote = static_cast<std::uint8_t>(action.choice + 1);
+  tell_agents(c, EventCode::RemoteSet, {num(a), action.choice});
   return true;
 }
 

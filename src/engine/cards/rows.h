@@ -31,10 +31,6 @@ void throw_targets(const Known& k, Agent a, const Action& p, ChoiceSink& out);
 void no_target(const Known& k, Agent a, const Action& p, ChoiceSink& out);
 /// Answers to a question with yes or no.
 void yes_or_no(const Known& k, const Action& proto, ChoiceSink& out);
-/// A hunter as a bit of a preview.
-constexpr std::uint8_t hunter_bit(int hunter) {
-  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(hunter));
-}
 /// Adds a play at each hunter within `range` of her who passes.
 void hunter_targets(const Known& k, Agent a, int range, const Action& p, ChoiceSink& out,
                     bool (*passes)(const PublicHunter&) = nullptr);

@@ -16,16 +16,16 @@ void targets(const Known& k, Agent a, const Action& p, ChoiceSink& out) {
 }
 
 bool play(Ctx& c, Agent a, const Action& action) {
-  tell(c, EventCode::CardAimed, {num(a), num(Equipment::SmokeDagger), action.b});
-  c.s.pub.hunters[action.b].dazzled = 1;
-  tell(c, EventCode::HunterDazzled, {action.b});
+  tell(c, EventCode::CardAimed, {num(a), num(Equipment::SmokeDagger), num(action.target)});
+  c.s.pub.hunters[ix(action.target)].dazzled = 1;
+  tell(c, EventCode::HunterDazzled, {num(action.target)});
   return true;
 }
 
 // Until the end of this turn, and without a check (STA-4).
 void turn_end(Ctx& c, Agent /*a*/) {
-  for (int i = 0; i < c.game.hunters; ++i) {
-    PublicHunter& h = c.s.pub.hunters[static_cast<std::size_t>(i)];
+  for (const Hunter i : c.game.all_hunters()) {
+    PublicHunter& h = at(c.s.pub.hunters, i);
     if (h.dazzled == 0) continue;
     h.dazzled = 0;
     tell(c, EventCode::HunterSees, {num(i)});
@@ -33,7 +33,7 @@ void turn_end(Ctx& c, Agent /*a*/) {
 }
 
 void foresee(const Known& /*k*/, Agent /*a*/, const Action& action, Preview& p) {
-  p.blinded |= hunter_bit(action.b);
+  p.blinded.add(action.target);
 }
 
 Check lift(const Game& game, State& s) {

@@ -18,20 +18,20 @@ Action truth(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hunt
              std::uint8_t /*about*/) {
   Action a;
   a.kind = ActionKind::Answer;
-  a.a = static_cast<std::uint8_t>(reading(pub, x));
+  a.choice = static_cast<std::uint8_t>(reading(pub, x));
   return a;
 }
 
 void forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
   Action a = proto;
-  for (a.a = 0; a.a <= static_cast<std::uint8_t>(Compass::Here); ++a.a)
+  for (a.choice = 0; a.choice <= static_cast<std::uint8_t>(Compass::Here); ++a.choice)
     out.one(a);
 }
 
 // VEH-6: the set of directions, without saying whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& answer) {
   const Public& pub = c.s.pub;
-  Compass first = active(pub.agents[0]) ? static_cast<Compass>(answer.a) : Compass::None;
+  Compass first = active(pub.agents[0]) ? answer.chosen<Compass>() : Compass::None;
   Compass second = active(pub.agents[1]) ? reading(pub, c.s.agents[1]) : Compass::None;
   if (first == second) second = Compass::None;
   if (first == Compass::None || (second != Compass::None && second < first))
@@ -42,9 +42,8 @@ void announce(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& answer
 // TRA-4: true while a loyal hunter is inside.
 bool honest(const Game& game, const Public& pub, Hunter traitor) {
   if (!game.rules.sensor_true_in_company) return false;
-  for (int i = 0; i < game.hunters; ++i)
-    if (pub.hunters[static_cast<std::size_t>(i)].inside != 0 && static_cast<Hunter>(i) != traitor)
-      return true;
+  for (const Hunter i : game.all_hunters())
+    if (at(pub.hunters, i).inside != 0 && i != traitor) return true;
   return false;
 }
 

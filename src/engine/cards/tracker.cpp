@@ -57,8 +57,7 @@ bool bites(Ctx& c, Hunter h, Agent a) {
 // At the end of its own move, one of 0 steps included (RULING-29): it bites whom it stands on, and
 // barks at whom it sees.
 void pet_moved(Ctx& c, Hunter h) {
-  for (std::size_t i = 0; i < kAgentsMax; ++i) {
-    const auto a = static_cast<Agent>(i);
+  for (const Agent a : kAllAgents) {
     if (!bites(c, h, a)) continue;
     const int value = c.dice.d6();
     tell(c, EventCode::DieRolled, {num(Purpose::Bite), num(h), num(value), kBiteRoll});
@@ -74,14 +73,14 @@ Action truth(const Game& game, const Public& pub, const AgentSecret& x, Hunter a
   a.kind = ActionKind::Answer;
   const bool barks =
       about == kEndOfTurn ? smelt(game, pub, x) : ((unsigned{x.triggers} >> ix(asker)) & 1U) != 0;
-  a.a = barks ? 1 : 0;
+  a.choice = barks ? 1 : 0;
   return a;
 }
 
 // VEH-9: one answer that does not say whose.
 void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
   const Public& pub = c.s.pub;
-  const bool one = active(pub.agents[0]) && first.a != 0;
+  const bool one = active(pub.agents[0]) && first.choice != 0;
   const bool two =
       about == kEndOfTurn && active(pub.agents[1]) && smelt(c.game, pub, c.s.agents[1]);
   if (one || two) tell(c, EventCode::Bark, {num(asker)});
@@ -91,12 +90,11 @@ void announce(Ctx& c, Hunter asker, std::uint8_t about, const Action& first) {
 void instead(const Known& k, Hunter h, ChoiceSink& out) {
   if (!has_ability(*k.game, *k.pub, h, kScent) || k.pub->pet.cell == kNoCell) return;
   for (std::size_t i = 0; i < kAgentsMax; ++i)
-    if (active(k.pub->agents[i]))
-      out.one(proto(k, ActionKind::Scent, static_cast<std::uint8_t>(i)));
+    if (active(k.pub->agents[i])) out.one(proto(k, ActionKind::Scent, i));
 }
 
 void do_instead(Ctx& c, Hunter h, const Action& a) {
-  ask(c, h, a.a == 0 ? Question::ScentFirst : Question::ScentSecond);
+  ask(c, h, a.choice == 0 ? Question::ScentFirst : Question::ScentSecond);
 }
 
 enum Nearer : std::uint8_t { kHunter, kPet, kBoth };
@@ -107,23 +105,23 @@ Action nearer(const Game& /*game*/, const Public& pub, const AgentSecret& x, Hun
   a.kind = ActionKind::Answer;
   const int hunter = distance(pub.hunters[ix(asker)].cell, x.cell);
   const int pet = distance(pub.pet.cell, x.cell);
-  a.a = hunter < pet ? kHunter : pet < hunter ? kPet : kBoth;
+  a.choice = hunter < pet ? kHunter : pet < hunter ? kPet : kBoth;
   return a;
 }
 
 void nearer_forms(const Known& /*k*/, const Action& proto, ChoiceSink& out) {
   Action a = proto;
-  for (a.a = kHunter; a.a <= kBoth; ++a.a)
+  for (a.choice = kHunter; a.choice <= kBoth; ++a.choice)
     out.one(a);
 }
 
 void announce_first(Ctx& c, Hunter asker, std::uint8_t /*about*/, const Action& first) {
-  tell(c, EventCode::ScentReading, {num(asker), 0, first.a});
+  tell(c, EventCode::ScentReading, {num(asker), 0, first.choice});
 }
 
 void announce_second(Ctx& c, Hunter asker, std::uint8_t about, const Action& /*first*/) {
   tell(c, EventCode::ScentReading,
-       {num(asker), 1, nearer(c.game, c.s.pub, c.s.agents[1], asker, about).a});
+       {num(asker), 1, nearer(c.game, c.s.pub, c.s.agents[1], asker, about).choice});
 }
 
 // CARD-T-TRACKER: it takes what an agent next to it would lose.
@@ -167,11 +165,11 @@ bool bark_possible(const Public& pub, std::uint8_t about, FrameKind below) {
 // As its hunter's it may be inside; as a guard it has HP and stands on the board.
 Check lift(const Game& game, State& s) {
   const Pet& pet = s.pub.pet;
-  if (pet == Pet{} || ix(pet.owner) >= static_cast<std::size_t>(game.hunters) ||
+  if (pet == Pet{} || !game.has(pet.owner) ||
       s.pub.hunters[ix(pet.owner)].kind != HunterKind::Tracker)
     return std::nullopt;
   const bool guard = s.pub.turned != kNoHunter && pet.owner == s.pub.turned;
-  const bool ok = open_cell(game, pet.cell) && pet.inside <= 1 && pet.spare == 0 &&
+  const bool ok = open_cell(game, pet.cell) && pet.inside <= 1 &&
                   (pet.inside == 0 || (!guard && pet.cell == s.pub.vehicle.cell)) &&
                   (guard ? pet.hp >= 1 && pet.hp <= kGuardHp : pet.hp == 0);
   if (!ok) return broken("position.pet", cell_name(pet.cell));

@@ -42,7 +42,7 @@ void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
   if (!has_ability(game, pub, h, kSurveillance)) return;
   const PublicHunter& x = pub.hunters[ix(h)];
   for (const Camera& camera : pub.cameras) {
-    if (camera.cell == kNoCell || x.without == camera.facing) continue;
+    if (camera.owner != h || x.without == camera.facing) continue;
     if (x.only != Compass::None && x.only != camera.facing) continue;
     if (x.flare != Compass::None && x.flare != camera.facing) continue;
     out |= camera_sight(game, pub, camera);
@@ -51,12 +51,12 @@ void sight(const Game& game, const Public& pub, Hunter h, CellSet& out) {
 
 void after_move(Ctx& c, Hunter h) {
   if (!has_ability(c.game, c.s.pub, h, kSurveillance)) return;
-  push(c, FrameKind::Card, card_id(HunterKind::Watcher), static_cast<std::uint8_t>(h));
+  push(c, {.kind = FrameKind::Card, .card = card_id(HunterKind::Watcher), .hunter = h});
 }
 
 DecisionKind decides(const Frame& /*f*/) { return DecisionKind::Camera; }
 Seat decider(const Game& game, const Public& /*pub*/, const Frame& f) {
-  return game.seat_of(static_cast<Hunter>(f.b));
+  return game.seat_of(f.hunter);
 }
 
 bool all_out(const Public& pub) {
@@ -81,26 +81,26 @@ void choices(const Known& k, const Frame& /*f*/, ChoiceSink& out) {
 }
 
 void act(Ctx& c, Frame& f, const Action& a) {
-  const auto h = static_cast<Hunter>(f.b);
+  const Hunter h = f.hunter;
   Public& pub = c.s.pub;
   if (a.kind == ActionKind::TakeCamera) {
-    tell(c, EventCode::CameraTaken, {num(h), a.a, num(pub.cameras[a.a].cell)});
-    pub.cameras[a.a] = Camera{};
+    tell(c, EventCode::CameraTaken, {num(h), a.choice, num(pub.cameras[a.choice].cell)});
+    pub.cameras[a.choice] = Camera{};
     return;  // and now it may be placed
   }
   pop(c);
   if (a.kind != ActionKind::PlaceCamera) return;
   for (std::size_t i = 0; i < kCameras; ++i) {
     if (pub.cameras[i].cell != kNoCell) continue;
-    pub.cameras[i] = Camera{pub.hunters[ix(h)].cell, a.way, 0};
+    pub.cameras[i] = Camera{pub.hunters[ix(h)].cell, a.way, h};
     tell(c, EventCode::CameraPlaced, {num(h), num(i), num(pub.cameras[i].cell), num(a.way)});
     return;
   }
 }
 
 bool frame_ok(const Game& game, const Public& pub, FrameKind below, const Frame& f) {
-  return below == FrameKind::HunterTurn &&
-         hunter_of(game, pub, HunterKind::Watcher) == static_cast<Hunter>(f.b);
+  return below == FrameKind::HunterTurn && f.hunter != kNoHunter &&
+         hunter_of(game, pub, HunterKind::Watcher) == f.hunter;
 }
 
 // CARD-T-WATCHER, Booby Traps: a camera goes off like a Flash Bang.
@@ -110,22 +110,28 @@ void start(const Known& k, Agent /*a*/, ChoiceSink& out) {
 }
 
 void do_start(Ctx& c, Agent /*a*/, const Action& action) {
-  const Cell cell = c.s.pub.cameras[action.a].cell;
-  tell(c, EventCode::CameraSetOff, {action.a, num(cell)});
-  c.s.pub.cameras[action.a] = Camera{};
+  const Cell cell = c.s.pub.cameras[action.choice].cell;
+  tell(c, EventCode::CameraSetOff, {action.choice, num(cell)});
+  c.s.pub.cameras[action.choice] = Camera{};
   flash(c, cell);
+}
+
+// All cameras are his.
+void fill_in(const Game& game, Public& pub) {
+  for (const Hunter h : game.all_hunters())
+    if (at(pub.hunters, h).kind == HunterKind::Watcher)
+      for (Camera& camera : pub.cameras)
+        if (camera.cell != kNoCell && camera.owner == kNoHunter) camera.owner = h;
 }
 
 // Cameras are there while he is in play, and stay when he has turned (TRA-10).
 Check lift(const Game& game, State& s) {
-  bool placed = false;
-  for (int i = 0; i < game.hunters; ++i)
-    placed = placed || s.pub.hunters[static_cast<std::size_t>(i)].kind == HunterKind::Watcher;
-  if (!placed || s.pub.frames[0].kind == FrameKind::Draft) return std::nullopt;
+  if (s.pub.frames[0].kind == FrameKind::Draft) return std::nullopt;
   for (Camera& camera : s.pub.cameras) {
     if (camera == Camera{}) continue;
     if (!open_cell(game, camera.cell) || !straight(camera.facing) ||
-        camera.facing == Compass::None || camera.spare != 0)
+        camera.facing == Compass::None || camera.owner == kNoHunter ||
+        at(s.pub.hunters, camera.owner).kind != HunterKind::Watcher)
       return broken("position.camera", cell_name(camera.cell));
     camera = Camera{};
   }
@@ -143,13 +149,14 @@ const HunterRow kWatcher{.id = HunterKind::Watcher,
                          .walk_ability = kFullSpeed,
                          .move = {.fifth = &fifth, .after = &after_move},
                          .sight = {.afar = &sight},
-                         .position = {.lift = &lift},
+                         .position = {.lift = &lift, .fill_in = &fill_in},
                          .frame = {.run = &just_wait,
                                    .decides = &decides,
                                    .decider = &decider,
                                    .choices = &choices,
                                    .act = &act,
-                                   .ok = &frame_ok}};
+                                   .ok = &frame_ok,
+                                   .uses = {.hunter = true}}};
 const AgentRow kTraitorWatcher{.id = AgentKind::TraitorWatcher,
                                .name = "traitor_watcher",
                                .sets = 2,

@@ -9,6 +9,7 @@
 #include "golden/compare.h"
 #include "golden/golden.h"
 #include "match/event_log.h"
+#include "match/recorded_dice.h"
 
 namespace specter::golden {
 namespace {

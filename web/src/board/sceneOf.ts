@@ -13,7 +13,7 @@ export function sceneOf(board: Board, view: View): Scene {
   const names = namesOf(view);
   const scene = emptyScene(view.players);
   const active = activeHunter(view);
-  for (const [hunter, cells] of sightOf(board, view)) {
+  for (const [hunter, cells] of sightOf(view)) {
     const from = cellOf(view, view.hunters[hunter]!);
     if (from)
       scene.light.push({
@@ -85,16 +85,17 @@ function secondEdition(board: Board, view: View, scene: Scene): void {
       kind: 'pet',
       character: view.hunters[pet.owner]?.gone ? null : (view.hunters[pet.owner]?.kind ?? null),
       cell: pet.cell,
-      active: view.frames.at(-1)?.kind === 'pet_turn',
+      active: petActs(view),
       label: t('ui.game.rover'),
     });
 }
 
 /** The hunter whose turn it is. */
-export function activeHunter(view: View): number | null {
-  const turn = view.frames.find((frame) => frame.kind === 'hunter_turn');
-  return turn?.a ?? null;
-}
+export const activeHunter = ({ active }: View): number | null =>
+  active && 'hunter' in active ? active.hunter : null;
+
+/** Whether it is Rover's turn. */
+export const petActs = ({ active }: View): boolean => active !== null && 'pet' in active;
 
 function agentFigures(view: View): FigurePiece[] {
   const names = namesOf(view);

@@ -1,6 +1,6 @@
 // What is said of a card, and where the two editions say it differently.
 import { t } from '../model/texts';
-import type { Ruleset } from '../model/second';
+import type { Ruleset } from '../model/protocol';
 import { abilities, worded } from '../model/words';
 import { textKey, type Card, type CardSet } from './cards';
 

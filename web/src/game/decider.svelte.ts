@@ -87,7 +87,7 @@ export class Decider {
     () => this.field !== null && currentGroup(this.open)?.type === 'move',
   );
   readonly sight = $derived.by(() =>
-    this.board && this.view ? sightOf(this.board, this.view) : new Map<number, Set<Cell>>(),
+    this.view ? sightOf(this.view) : new Map<number, Set<Cell>>(),
   );
   readonly lit = $derived.by(() => union(this.sight));
   /** What the main button would send: what was chosen, else the way that is drawn. */

@@ -1,5 +1,6 @@
 // The scene of a running game: what lies on the board, and on top of it the decision at hand.
 import type { Scene, Target, Tone } from '../board/scene';
+import { activeHunter, petActs } from '../board/sceneOf';
 import { cellsOf, direction, ground, type Board } from '../model/board';
 import { aimedAt, currentGroup, targets, type Choice } from '../model/choose';
 import { outcomeText } from '../model/consequence';
@@ -124,12 +125,13 @@ export const onTop = (base: Scene, more: Partial<Scene>): Scene => ({ ...base, .
 /** The cell that the next decision is about. */
 export function actionCell(view: View): Cell | null {
   const own = view.agents.find((agent) => agent.seat === view.seat)?.secret?.cell;
-  if (view.frames.at(-1)?.kind === 'pet_turn') return petOf(view)?.cell ?? null;
+  if (petActs(view)) return petOf(view)?.cell ?? null;
   if (own) return own;
-  const turn = view.frames.findLast((frame) => frame.kind === 'hunter_turn');
-  const hunter = turn
-    ? view.hunters[turn.a]
-    : view.hunters.find((one) => one.seat === view.seat && !one.gone && !one.played);
+  const turn = activeHunter(view);
+  const hunter =
+    turn !== null
+      ? view.hunters[turn]
+      : view.hunters.find((one) => one.seat === view.seat && !one.gone && !one.played);
   const figure = view.agents.find((agent) => agent.figure.state === 'visible')?.figure.cell;
   return (hunter?.inside ? view.vehicle.cell : hunter?.cell) ?? figure ?? view.vehicle.cell ?? null;
 }

@@ -1,12 +1,12 @@
 // What is the matter with a hunter: in short words for his panel, and what that means.
 import type { Hunter, View } from '../model/protocol';
-import { isDisabled, rulesetOf } from '../model/second';
+import { isDisabled } from '../model/second';
 import { t } from '../model/texts';
 import { abilities, worded } from '../model/words';
 
 /** The abilities that Omen took, by name. */
 const lost = (view: View, hunter: Hunter): string[] =>
-  abilities(`hunter.${hunter.kind}`, rulesetOf(view))
+  abilities(`hunter.${hunter.kind}`, view.ruleset)
     .filter((_, i) => isDisabled(hunter, i))
     .map(({ name }) => t('ui.game.disabled', { ability: name }));
 
@@ -38,5 +38,5 @@ export const hunterStates = (view: View, hunter: Hunter): string[] => [
 /** What his conditions mean, each once. */
 export const hunterNotes = (view: View, hunter: Hunter): string[] =>
   [...new Set(conditions(view, hunter).map(([, note]) => note))].map((note) =>
-    worded(`ui.game.note.${note}`, rulesetOf(view)),
+    worded(`ui.game.note.${note}`, view.ruleset),
   );

@@ -2,7 +2,7 @@
 import { distance } from './board';
 import { exposure } from './legal';
 import type { Action, Cell, Preview, View } from './protocol';
-import { petOf, rulesetOf, setsOffAlarm } from './second';
+import { petOf, setsOffAlarm } from './second';
 import {
   agentText,
   capitalised,
@@ -50,8 +50,8 @@ function moveSentence(view: View, p: Preview): string {
         : t('play.move_marker', { way, hunters, cell: p.marker }),
   ];
   for (const chance of p.chances) {
-    // In the second edition a shot along the aim is rolled too.
-    const aimed = rulesetOf(view) === 1 && view.hunters[chance.hunter]?.only != null;
+    // Where the aim hits by itself it is sure; else a shot along it is rolled like any other.
+    const aimed = chance.permille === 1000 && view.hunters[chance.hunter]?.only != null;
     out.push(
       t(aimed ? 'play.move_aimed' : 'play.move_shot', {
         hunter: hunterText(chance.hunter, names),

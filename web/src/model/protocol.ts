@@ -89,6 +89,8 @@ export interface Hunter {
   pledge?: Pledge | null;
   pledged?: Cell | null;
   role: 'L' | 'T' | '?';
+  /** What he sees: cells, and straight runs of them such as "A7-W7". */
+  sight: string[];
 }
 
 export interface HandCard {
@@ -99,6 +101,8 @@ export interface HandCard {
 export interface AgentSecret {
   kind: string | null;
   hp: number;
+  /** What she began with. */
+  hp_max: number;
   cell: Cell | null;
   from: Cell | null;
   /** The last cell of the running move that a hunter saw. */
@@ -151,9 +155,16 @@ export interface Pet {
   hp: number;
 }
 
+export type Ruleset = 1 | 2;
+
+/** Whose turn runs; a pet goes by its hunter. */
+export type Active = { agent: number } | { hunter: number } | { pet: number };
+
 export interface View {
   seat: SeatId;
   players: number;
+  ruleset: Ruleset;
+  active: Active | null;
   round: number;
   winner: 'agents' | 'hunters' | null;
   reason: string | null;
@@ -161,7 +172,15 @@ export interface View {
   steps: number;
   drove: boolean;
   drafted: number;
-  vehicle: { kind: string; cell: Cell | null; spent: number; sensed: boolean; chosen?: boolean };
+  vehicle: {
+    kind: string;
+    cell: Cell | null;
+    spent: number;
+    sensed: boolean;
+    /** What it drives in a round, and what it can still drive now. */
+    spaces: number;
+    left: number;
+  };
   hunters: Hunter[];
   agents: Agent[];
   objectives: { section: number; die: number; cell: Cell | null; done_round: number }[];
@@ -173,16 +192,13 @@ export interface View {
   deck?: number;
   /** 0, or the agent + 1 whose EMP stops the vehicle. */
   jammed?: number;
-  /** First dice of a throw that can still be changed; 0 for none. */
-  rolled?: number;
-  rolled2?: number;
-  barrier?: Cell | null;
-  barrier2?: Cell | null;
+  /** First dice of a throw that can still be changed. */
+  rolled?: number[];
+  barriers?: (Cell | null)[];
   cameras?: Camera[];
   pet?: Pet;
   ballots: number[];
   resigned: number[];
-  frames: { kind: string; step: number; a: number; b: number }[];
   asked: number;
   decision: Decision | null;
   waiting: { seat: number; kind: string }[];

@@ -1,17 +1,12 @@
 // What the second edition adds to a view: read here, so that the rest need not ask which edition it is.
 import type { Board } from './board';
-import type { Action, Agent, Cell, Compass, Hunter, View } from './protocol';
-
-export type Ruleset = 1 | 2;
-
-/** Views of ruleset 2 tell of cameras, even where there are none. */
-export const rulesetOf = (view: View): Ruleset => (view.cameras ? 2 : 1);
+import type { Action, Agent, Cell, Compass, Hunter, Ruleset, View } from './protocol';
 
 /** The ruleset of an edition: everything but the first one plays by the second. */
 export const rulesetOfEdition = (edition: string): Ruleset => (edition === 'babel' ? 1 : 2);
 
 export const barriersOf = (view: View): Set<Cell> =>
-  new Set([view.barrier, view.barrier2].filter((cell) => typeof cell === 'string'));
+  new Set((view.barriers ?? []).filter((cell) => cell !== null));
 
 export interface PlacedCamera {
   camera: number;
@@ -49,7 +44,7 @@ export interface KnownCache {
 
 /** The caches of a game with supplies; which were used only their agent knows. */
 export function cachesOf(board: Board, view: View): KnownCache[] {
-  if (rulesetOf(view) === 1) return [];
+  if (view.deck === undefined) return [];
   const used = view.agents.find((agent) => agent.seat === view.seat)?.secret?.caches ?? 0;
   return board.caches.map((cache, i) => ({ ...cache, used: ((used >> i) & 1) === 1 }));
 }

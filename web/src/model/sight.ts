@@ -1,7 +1,7 @@
 // What hunters see, for the light on the board (docs/rules/rules.md, "Vision"). It is a picture
 // only: the server alone decides who is seen.
 import { around, cellName, ground, groundAt, placeOf, type Board } from './board';
-import { barriersOf, camerasOf, hasAbility } from './second';
+import { barriersOf } from './second';
 import type { Cell, Compass, Hunter, View } from './protocol';
 
 const ways: Record<string, readonly [number, number]> = {
@@ -72,20 +72,27 @@ export function seenFrom(
   return out;
 }
 
-/** What each hunter of a view sees now. A traitor who has turned is no hunter any more. */
-export function sightOf(board: Board, view: View): Map<number, Set<Cell>> {
-  const told = view.decision?.sight;
-  if (told) return new Map(told.map((entry) => [entry.hunter, new Set(entry.cells)]));
-  const out = new Map<number, Set<Cell>>();
-  for (const hunter of view.hunters) {
-    const cell = hunter.inside ? view.vehicle.cell : hunter.cell;
-    if (!cell || hunter.blinded || hunter.dazzled || hunter.gone) continue;
-    const seen = lookOf(board, view, hunter, cell);
-    for (const one of [...camerasSee(board, view, hunter), ...linkSees(board, view, hunter)])
-      seen.add(one);
-    out.set(hunter.hunter, seen);
+/** The cells of runs such as "A7-W7". */
+export function cellsOfRuns(runs: readonly string[]): Set<Cell> {
+  const out = new Set<Cell>();
+  for (const run of runs) {
+    const [first, last = first] = run.split('-') as [Cell, Cell?];
+    const [from, to] = [placeOf(first), placeOf(last)];
+    for (let c = from.column; c <= to.column; c++)
+      for (let r = from.row; r <= to.row; r++) out.add(cellName(c, r));
   }
   return out;
+}
+
+/** What each hunter of a view sees now; those who see nothing are left out. */
+export function sightOf(view: View): Map<number, Set<Cell>> {
+  const told = view.decision?.sight;
+  if (told) return new Map(told.map((entry) => [entry.hunter, new Set(entry.cells)]));
+  return new Map(
+    view.hunters.flatMap(({ hunter, sight }) =>
+      sight.length > 0 ? [[hunter, cellsOfRuns(sight)] as const] : [],
+    ),
+  );
 }
 
 /** What a hunter would see from a cell, with all that hinders him. */
@@ -94,28 +101,4 @@ export function lookOf(board: Board, view: View, hunter: Hunter, cell: Cell): Se
   const barriers = barriersOf(view);
   const limits = { barriers, flare, without, thermal };
   return seenFrom(board, cell, smokeCells(board, view.smokes), hunter.only, limits);
-}
-
-/** What a camera sees: its cell, and the way it looks. */
-export const cameraSight = (board: Board, view: View, cell: Cell, facing: Compass): Set<Cell> =>
-  seenFrom(board, cell, smokeCells(board, view.smokes), facing, { barriers: barriersOf(view) });
-
-/** The Watcher sees what his cameras see; those that face a way closed to him are off. */
-function camerasSee(board: Board, view: View, hunter: Hunter): Cell[] {
-  if (hunter.kind !== 'watcher' || !hasAbility(hunter, 0)) return [];
-  return camerasOf(view)
-    .filter(
-      ({ facing }) =>
-        hunter.without !== facing &&
-        (!hunter.only || hunter.only === facing) &&
-        (!hunter.flare || hunter.flare === facing),
-    )
-    .flatMap(({ cell, facing }) => [...cameraSight(board, view, cell, facing)]);
-}
-
-/** The Puppet sees from the Interceptor too, unless it is jammed (VEH-8). */
-function linkSees(board: Board, view: View, hunter: Hunter): Cell[] {
-  const { kind, cell } = view.vehicle;
-  if (hunter.kind !== 'puppet' || kind !== 'interceptor' || !cell || view.jammed) return [];
-  return [...lookOf(board, view, hunter, cell)];
 }

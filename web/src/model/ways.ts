@@ -4,7 +4,7 @@ import { distance } from './board';
 import type { Group } from './legal';
 import type { Action, Cell, Preview, View } from './protocol';
 import { t } from './texts';
-import { askedHunter, label, spacesOf } from './words';
+import { askedHunter, label } from './words';
 
 const onFoot = ['walk', 'enter'];
 const byRoad = ['drive', 'relay'];
@@ -29,8 +29,8 @@ const shortestRound = 2;
 
 /** The groups that drive the vehicle also offer its own cell, as long as it has the spaces. */
 export function withRoundTrips(grouped: Group[], view: View): Group[] {
-  const { cell, spent } = view.vehicle;
-  if (!cell || spacesOf(view) - spent < shortestRound || !mayReturn(view, cell)) return grouped;
+  const { cell, left } = view.vehicle;
+  if (!cell || left < shortestRound || !mayReturn(view, cell)) return grouped;
   return grouped.map((group) => {
     const [first] = [...group.cells.values()].flat();
     if (!first || group.cells.has(cell)) return group;

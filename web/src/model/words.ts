@@ -1,7 +1,7 @@
 // Words for decisions and actions. Everything is read off the seat's view.
 import type { Group } from './legal';
-import type { Action, Agent, Cell, Hunter, View } from './protocol';
-import { abilityOwner, rulesetOf, type Ruleset } from './second';
+import type { Action, Agent, Cell, Hunter, Ruleset, View } from './protocol';
+import { abilityOwner } from './second';
 import { agentText, capitalised, hasText, hunterText, namesOf, t } from './texts';
 
 const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as const;
@@ -10,31 +10,15 @@ const compass = [null, 'N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', 'here'] as co
 export const ownAgent = (view: View): (Agent & { secret: NonNullable<Agent['secret']> }) | null =>
   (view.agents.find((agent) => agent.seat === view.seat && agent.secret) as never) ?? null;
 
-/**
- * The HP that an agent begins with (SET-7); `bonus` is the table's option for five players. A
- * traitor who turned has none.
- */
-export function fullHp(view: View, agent: Agent, bonus: boolean): number {
-  const helped = agent.agent === 0 && (view.players === 4 || (view.players === 5 && bonus));
-  return 4 + (agent.secret?.kind === 'orangutan' ? 2 : 0) + (helped ? 2 : 0);
-}
-
 export const ownHunters = (view: View): Hunter[] =>
   view.hunters.filter((hunter) => hunter.seat === view.seat && !hunter.gone);
-
-const topFrame = (view: View): View['frames'][number] | null => view.frames.at(-1) ?? null;
 
 /** Whom these are about is their choice. */
 const aboutMany = new Set(['strike', 'shoot_back']);
 
 /** The hunter that a decision is about, or null. */
-export function askedHunter(view: View): number | null {
-  const told = view.decision?.hunter;
-  if (told !== undefined) return aboutMany.has(view.decision!.kind) ? null : told;
-  const frame = topFrame(view);
-  if (!frame || !['hunter_turn', 'check', 'attack', 'ask'].includes(frame.kind)) return null;
-  return view.hunters[frame.a] ? frame.a : null;
-}
+export const askedHunter = (view: View): number | null =>
+  view.decision && !aboutMany.has(view.decision.kind) ? (view.decision.hunter ?? null) : null;
 
 const formal = new Set([
   'ambush',
@@ -112,7 +96,7 @@ function playLabel(view: View, action: Action): string {
 
 /** The name of an ability of a hunter, as this game words it; numbers from 0. */
 export const abilityName = (view: View, hunter: number, ability: number): string =>
-  abilities(`hunter.${view.hunters[hunter]?.kind}`, rulesetOf(view))[ability]?.name ??
+  abilities(`hunter.${view.hunters[hunter]?.kind}`, view.ruleset)[ability]?.name ??
   t('word.nothing');
 
 /** Where the camera of that number stands. */
@@ -173,7 +157,7 @@ export function label(view: View, action: Action): string {
     case 'take_camera':
       return t('action.take_camera', { cell: cameraCell(view, action.camera) });
     case 'reroll':
-      return t('action.reroll.value', { value: action.die === 1 ? view.rolled2 : view.rolled });
+      return t('action.reroll.value', { value: view.rolled?.[action.die ?? 0] });
     case 'shoot':
       if (typeof action.hunter === 'number')
         return t('ui.game.shoot_at', { hunter: hunterText(action.hunter, names) });
@@ -243,7 +227,7 @@ export const groupLabel = (view: View, group: Group): string =>
 
 /** The one ability of the seat's own agent. */
 export const ownAbility = (view: View): { name: string; text: string } =>
-  abilities(`agent.${abilityOwner(view)}`, rulesetOf(view))[0] ?? { name: '', text: '' };
+  abilities(`agent.${abilityOwner(view)}`, view.ruleset)[0] ?? { name: '', text: '' };
 
 /** Who has to decide now, in words; `name` gives a seat's player. */
 export function waitingText(view: View, name: (seat: number) => string): string {
@@ -272,7 +256,3 @@ export function abilities(key: string, ruleset: Ruleset = 1): { name: string; te
     });
   return out;
 }
-
-const vehicleSpaces: Record<string, number> = { tracer: 10, interceptor: 12 };
-
-export const spacesOf = (view: View): number => vehicleSpaces[view.vehicle.kind] ?? 10;

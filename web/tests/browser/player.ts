@@ -466,7 +466,7 @@ function nameOf({ kind, view, actions }: Asked, action: Action): string | RegExp
       return /^Catch the scent of /;
     case 'reroll':
       return says('action.reroll.value', {
-        value: (action.die === 1 ? view.rolled2 : view.rolled)!,
+        value: view.rolled![action.die!]!,
       });
     case 'announce':
       return says(`action.announce.yes.${action.yes}`);

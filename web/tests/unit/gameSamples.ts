@@ -33,6 +33,7 @@ export const hunter = (index: number, more: Partial<Hunter> = {}): Hunter => ({
   revoked: false,
   only: null,
   role: 'L',
+  sight: [],
   ...more,
 });
 
@@ -51,6 +52,7 @@ export const agent = (more: Partial<Agent> = {}): Agent => ({
   secret: {
     kind: 'spider',
     hp: 4,
+    hp_max: 4,
     cell: 'A1',
     from: null,
     stage: '',
@@ -70,6 +72,8 @@ export const agent = (more: Partial<Agent> = {}): Agent => ({
 export const view = (more: Partial<View> = {}): View => ({
   seat: 0,
   players: 2,
+  ruleset: 1,
+  active: null,
   round: 3,
   winner: null,
   reason: null,
@@ -77,7 +81,7 @@ export const view = (more: Partial<View> = {}): View => ({
   steps: 0,
   drove: false,
   drafted: 0,
-  vehicle: { kind: 'tracer', cell: 'F5', spent: 0, sensed: false },
+  vehicle: { kind: 'tracer', cell: 'F5', spent: 0, sensed: false, spaces: 10, left: 10 },
   hunters: [],
   agents: [agent()],
   objectives: [],
@@ -85,7 +89,6 @@ export const view = (more: Partial<View> = {}): View => ({
   smokes: [],
   ballots: [],
   resigned: [],
-  frames: [],
   asked: 1,
   decision: null,
   waiting: [],

@@ -13,7 +13,7 @@ import { outcomeText } from '../../src/model/consequence';
 import { groups } from '../../src/model/legal';
 import { fieldOf, neighbours, reachable, step } from '../../src/model/path';
 import type { Action, View } from '../../src/model/protocol';
-import { cachesOf, petOf, rulesetOf } from '../../src/model/second';
+import { cachesOf, petOf } from '../../src/model/second';
 import { seenFrom, sightOf, smokeCells } from '../../src/model/sight';
 import { rolls, sayings, readerOf } from '../../src/model/story';
 import { eventSentence, namesOf, useCatalogue, weight } from '../../src/model/texts';
@@ -25,10 +25,10 @@ beforeAll(() => useCatalogue({ ...en, ...game, ...more }));
 
 const second = (changes: Partial<View> = {}): View =>
   view({
+    ruleset: 2,
     deck: 6,
     jammed: 0,
-    barrier: null,
-    barrier2: null,
+    barriers: [],
     cameras: [
       { cell: null, facing: null },
       { cell: null, facing: null },
@@ -38,17 +38,8 @@ const second = (changes: Partial<View> = {}): View =>
     hunters: [hunter(0, { cell: 'A6' }), hunter(1, { kind: 'watcher', cell: 'F6' })],
     ...changes,
   });
-const eyes = (from: View): Record<number, string[]> =>
-  Object.fromEntries(
-    [...sightOf(smallBoard, from)].map(([who, cells]) => [who, [...cells].sort()]),
-  );
 const as = (kind: string): ReturnType<typeof agent> =>
   agent({ secret: { ...agent().secret!, kind } });
-
-test('a view says which rules it is played by', () => {
-  expect(rulesetOf(view())).toBe(1);
-  expect(rulesetOf(second())).toBe(2);
-});
 
 describe('sight', () => {
   test('smokes fill the cells around them', () => {
@@ -61,34 +52,14 @@ describe('sight', () => {
     const through = seenFrom(smallBoard, 'A2', new Set(), 'E', { barriers, thermal: true });
     expect([...through]).toEqual(['A2', 'C2', 'D2', 'E2', 'F2']);
   });
-  test('one way is left, or one is taken', () => {
-    expect(eyes(second({ hunters: [hunter(0, { cell: 'A6', flare: 'N' })] }))[0]).toEqual([
-      'A1',
-      'A2',
-      'A3',
-      'A4',
-      'A5',
-      'A6',
-    ]);
-    const without = eyes(second({ hunters: [hunter(0, { cell: 'A6', without: 'N' })] }))[0];
-    expect(without).toEqual(['A6', 'B6', 'C6', 'D6', 'E6', 'F6']);
-    expect(eyes(second({ hunters: [hunter(0, { cell: 'A6', dazzled: true })] }))).toEqual({});
-  });
-  test('the Watcher sees what his cameras see, while they see for him', () => {
-    const cameras: View['cameras'] = [{ cell: 'A1', facing: 'E' }];
-    const watcher = { kind: 'watcher', cell: 'F6', flare: 'E' as const };
-    const see = (changes: object): string[] =>
-      eyes(second({ cameras, hunters: [hunter(0, { ...watcher, ...changes })] }))[0]!;
-    expect(see({})).toEqual(['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'F6']);
-    expect(see({ flare: 'S' })).toEqual(['F6']);
-    expect(see({ disabled: 1 })).toEqual(['F6']);
-    expect(see({ stunned: true })).toEqual(['F6']);
-  });
-  test('the Puppet sees from the Interceptor', () => {
-    const hunters = [hunter(0, { kind: 'puppet', cell: 'A1', flare: 'E' })];
-    const vehicle = { kind: 'interceptor', cell: 'D6', spent: 0, sensed: false };
-    expect(eyes(second({ hunters, vehicle }))[0]).toContain('F6');
-    expect(eyes(second({ hunters, vehicle, jammed: 1 }))[0]).not.toContain('F6');
+  test('what a hunter sees stands in the view, as cells and straight runs', () => {
+    const seen = sightOf(
+      second({
+        hunters: [hunter(0, { sight: ['A6-D6', 'A4-A5', 'F1'] }), hunter(1, { sight: [] })],
+      }),
+    );
+    expect([...seen.keys()]).toEqual([0]);
+    expect([...seen.get(0)!].sort()).toEqual(['A4', 'A5', 'A6', 'B6', 'C6', 'D6', 'F1']);
   });
 });
 
@@ -96,7 +67,7 @@ describe('ways', () => {
   const move = (cell: string, steps: number): Action => ({ type: 'move', seat: 0, cell, steps });
   test('a barrier is in the way; a hunter may be assaulted, not passed', () => {
     const from = second({
-      barrier: 'B1',
+      barriers: ['B1'],
       hunters: [hunter(0, { cell: 'A2' })],
       agents: [as('traitor_beast')],
     });
@@ -169,8 +140,7 @@ describe('words', () => {
     });
     const now = second({
       agents: [cards],
-      rolled: 1,
-      rolled2: 4,
+      rolled: [1, 4],
       cameras: [{ cell: 'C1', facing: 'S' }],
       objectives: [{ section: 1, die: 1, cell: 'B2', done_round: 0 }],
     });
@@ -281,11 +251,11 @@ describe('on the board', () => {
     own.fatigued = true;
     const now = second({
       agents: [own],
-      barrier2: 'A3',
+      barriers: [null, 'A3'],
       cameras: [{ cell: 'A1', facing: 'E' }],
       pet: { cell: 'C1', owner: 1, inside: false, hp: 0 },
       jammed: 1,
-      vehicle: { kind: 'interceptor', cell: 'A2', spent: 0, sensed: false },
+      vehicle: { kind: 'interceptor', cell: 'A2', spent: 0, sensed: false, spaces: 12, left: 12 },
       hunters: [hunter(0, { cell: 'C3' }), hunter(1, { kind: 'tracker', cell: 'C3' })],
     });
     const scene = sceneOf(depot, now);
@@ -311,7 +281,7 @@ describe('on the board', () => {
   test('a way is warned of Rover and the alarm', () => {
     const now = second({
       pet: { cell: 'A6', owner: 1, inside: false, hp: 0 },
-      vehicle: { kind: 'interceptor', cell: 'F5', spent: 0, sensed: false },
+      vehicle: { kind: 'interceptor', cell: 'F5', spent: 0, sensed: false, spaces: 12, left: 12 },
     });
     const say = (way: string[], stealth = false): string[] =>
       watchSentences(smallBoard, now, way, stealth);
@@ -331,7 +301,7 @@ describe('what is shown of a turn', () => {
         hunter(1, { cell: 'F6' }),
       ],
       pet: { cell: 'C3', owner: 0, inside: false, hp: 0 },
-      frames: [{ kind: 'pet_turn', step: 128, a: 0, b: 0 }],
+      active: { pet: 0 },
       decision: { id: 1, kind: 'pet_move' },
       seat: 1,
     });

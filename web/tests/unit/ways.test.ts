@@ -73,7 +73,9 @@ describe('out and back', () => {
   });
 
   it('needs two spaces, and somebody who drives', () => {
-    const spent = { vehicle: { kind: 'tracer', cell: 'F5', spent: 9, sensed: false } };
+    const spent = {
+      vehicle: { kind: 'tracer', cell: 'F5', spent: 9, sensed: false, spaces: 10, left: 1 },
+    };
     expect(cellsOf(drives, 'drive', spent)).toEqual(['E4', 'E5']);
     expect(cellsOf(drives, 'get_out')).toEqual(['F6']);
     expect(begin(seatState(walks, turn()))!.grouped).toHaveLength(1);

@@ -8,15 +8,8 @@ import { consequence, outcomeText } from '../../src/model/consequence';
 import type { GameEvent, Preview } from '../../src/model/protocol';
 import { chapters, pieces, readerOf, rolls, rollText, sayings } from '../../src/model/story';
 import { useCatalogue, type Catalogue } from '../../src/model/texts';
-import {
-  decisionText,
-  fullHp,
-  isTrue,
-  label,
-  trueAnswer,
-  waitingText,
-} from '../../src/model/words';
-import { agent, hunter, smallBoard, view } from './gameSamples';
+import { decisionText, isTrue, label, trueAnswer, waitingText } from '../../src/model/words';
+import { hunter, smallBoard, view } from './gameSamples';
 
 beforeAll(() => {
   const read = (path: string): Catalogue =>
@@ -106,8 +99,7 @@ describe('decisions', () => {
     });
     expect(isTrue(told, { type: 'answer', seat: 0, value: 1 })).toBe(true);
     expect(isTrue(told, { type: 'answer', seat: 0, value: 0 })).toBe(false);
-    const frames = [{ kind: 'ask', step: 128, a: 1, b: 1 }];
-    expect(trueAnswer(view({ ...hunted, frames }))).toBeNull();
+    expect(trueAnswer(view(hunted))).toBeNull();
     expect(label(told, { type: 'answer', seat: 0, value: 1 })).toContain('close');
     const past = view({
       decision: { id: 1, kind: 'answer', question: 'post_cognition', truth: { cell: 'C3' } },
@@ -153,18 +145,6 @@ const told: GameEvent[] = [
   { n: 8, type: 'die_rolled', purpose: 'attack', hunter: 0, value: 4, needed: 5 },
   { n: 9, type: 'attack_result', hunter: 0, agent: 0, hit: true, needed: 5 },
 ];
-
-describe('the HP at the start', () => {
-  const of = (players: number, bonus: boolean, more: Parameters<typeof agent>[0] = {}): number =>
-    fullHp(view({ players }), agent(more), bonus);
-  it('are more with four players, and with five where the table wants it [SET-7]', () => {
-    expect([of(2, false), of(3, false), of(4, false), of(5, false)]).toEqual([4, 4, 6, 4]);
-    expect(of(5, true)).toBe(6);
-    expect(of(5, true, { agent: 1 })).toBe(4);
-    const secret = { ...agent().secret!, kind: 'orangutan' };
-    expect(of(5, true, { secret })).toBe(8);
-  });
-});
 
 describe('a story', () => {
   it('is told by round, in the person of its reader', () => {
