@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "engine/board.h"
@@ -13,25 +12,33 @@
 
 namespace specter::codec {
 
+/// Writes a cell's name at `to`, and says where it ends.
+inline char* put_name(char* to, Cell c) {
+  const int row = row_of(c) + 1;
+  *to++ = static_cast<char>('A' + column_of(c));
+  if (row >= 10) *to++ = static_cast<char>('0' + row / 10);
+  *to++ = static_cast<char>('0' + row % 10);
+  return to;
+}
+
 /// Calls take("A7-W7") for each run; no cell is in two of them.
 template <class F>
 void each_run(CellSet cells, F&& take) {
   const auto run = [&take](Cell from, Cell to) {
-    std::string text = cell_name(from);
+    std::array<char, sizeof "A10-Z10"> text{};
+    char* end = put_name(text.data(), from);
     if (from != to) {
-      text += '-';
-      text += cell_name(to);
+      *end++ = '-';
+      end = put_name(end, to);
     }
-    take(std::string_view(text));
+    take(std::string_view(text.data(), ix(end - text.data())));
   };
   // Rows first, where they are worth a run; what is left by columns.
   constexpr int kWorth = 3;
   std::array<std::uint32_t, kRowsMax> rows{};
-  cells.each([&rows](Cell c) {
-    rows[static_cast<std::size_t>(row_of(c))] |= 1U << static_cast<unsigned>(column_of(c));
-  });
+  cells.each([&rows](Cell c) { rows[ix(row_of(c))] |= 1U << static_cast<unsigned>(column_of(c)); });
   for (int y = 0; y < kRowsMax; ++y) {
-    for (std::uint32_t left = rows[static_cast<std::size_t>(y)]; left != 0;) {
+    for (std::uint32_t left = rows[ix(y)]; left != 0;) {
       const int first = std::countr_zero(left);
       const int length = std::countr_one(left >> static_cast<unsigned>(first));
       left &= ~(((1U << static_cast<unsigned>(length)) - 1U) << static_cast<unsigned>(first));
@@ -42,7 +49,7 @@ void each_run(CellSet cells, F&& take) {
     }
   }
   for (int x = 0; x < kColumnsMax; ++x) {
-    for (std::uint32_t left = cells.column[static_cast<std::size_t>(x)]; left != 0;) {
+    for (std::uint32_t left = cells.column[ix(x)]; left != 0;) {
       const int first = std::countr_zero(left);
       const int length = std::countr_one(left >> static_cast<unsigned>(first));
       left =

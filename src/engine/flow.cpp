@@ -166,6 +166,4 @@ void act(Ctx& c, const Action& a) {
   }
 }
 
-Action proto(const Known& k, ActionKind kind) { return {.kind = kind, .seat = k.seat}; }
-
 }  // namespace specter

@@ -93,7 +93,7 @@ void list_pet_turn(const Known& k, const Frame& f, ChoiceSink& out);
 /// Ends the game, unless it is over.
 void end_game(Ctx& c, Side winner, EndReason reason);
 /// An action of this seat, for a list.
-Action proto(const Known& k, ActionKind kind);
+inline Action proto(const Known& k, ActionKind kind) { return {.kind = kind, .seat = k.seat}; }
 template <class T>
 Action proto(const Known& k, ActionKind kind, T choice) {
   Action action = proto(k, kind);

@@ -79,6 +79,7 @@ PathTrigger& next_trigger(MoveGround& g) {
 
 /// Keeps the trigger that was filled in, unless it is out of reach: each doubles the work.
 void keep_trigger(MoveGround& g, unsigned bit) {
+  SPECTER_ASSERT(bit <= kVehicleBit);
   PathTrigger& t = at(g.triggers, g.trigger_count);
   t.bit = static_cast<std::uint16_t>(1U << bit);
   if (t.cells.meets(square(g.start, g.steps_max))) ++g.trigger_count;

@@ -151,6 +151,7 @@ TEST(Schema, HasEveryDecisionAndQuestion) {
 }
 
 TEST(Schema, HasEveryName) {
+  SCOPED_TRACE("docs/schema/common.json and views.json");
   const json::object common = schema("common");
   EXPECT_EQ(words_of(common, "hunterName"), names_of(HunterKind::None, HunterKind::Count));
   EXPECT_EQ(words_of(common, "agentName"), names_of(AgentKind::None, AgentKind::Count));

@@ -82,7 +82,8 @@ void check_agent_move(const RandomGame& g, const Action& action, const Preview& 
   const AgentSecret& x = r.state.agents[a];
   ASSERT_EQ(p.end, x.cell);
   ASSERT_EQ(p.steps, x.steps);
-  const int most = g.state().agents[a].reach == 0 ? 4 : 6;
+  const int by_card = g.state().agents[a].reach;
+  const int most = by_card == 0 ? 4 : by_card;
   ASSERT_EQ(p.steps_left, most - x.steps);
   ASSERT_EQ(p.visible != 0, p.marker == p.end);
   ASSERT_EQ(p.escapes != 0, find(r, EventCode::AgentEscaped) != nullptr);
