@@ -11,7 +11,7 @@ CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $$((
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build tests bench bench-load web browser format lint install \
-        install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
+        same wasm-speed site install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ play: install-play build ## Install what is missing, build, and serve the game a
 
 test: install tests ## Build and run all tests, in a browser too (up to 15 min cold)
 	$(CTEST) --test-dir build/release
-	$(MAKE) --no-print-directory web browser
+	$(MAKE) --no-print-directory same web browser
 
 check: install format-check lint sanitizers tsan fuzz proof mutants-some ## Format, lint, sanitizers with coverage, fuzzing, long runs, planted faults (up to 30 min)
 
@@ -32,15 +32,27 @@ quick: install tests ## Build and run the tests that are not slow (up to 5 min)
 web: build ## Types, format and unit tests of the web client
 	@scripts/web test
 
+same: build ## WebAssembly plays the same games as the program, and the golden games
+	@scripts/wasm test
+
+wasm-speed: build ## How fast games between bots are in WebAssembly and natively
+	@scripts/wasm speed
+
 browser: tests ## Whole games and every page in a real browser, against the release binary
 	@scripts/web browser
 
 build: ## Build the release binary as build/specter
+	@scripts/wasm build
 	@scripts/build release specter
 	@ln -sf release/specter build/specter
 
 tests: build ## Build the tests, too
 	@scripts/build release
+
+site: install-play ## The game as a folder of files for any web server, without a game server: build/site
+	@scripts/wasm build
+	@scripts/web site
+	@echo "build/site is ready: put it on any web server, under any path"
 
 day: install build ## What one hostile address adds to the disk in a whole day (half a minute)
 	@scripts/build release test_app

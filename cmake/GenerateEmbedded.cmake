@@ -1,4 +1,4 @@
-# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES_ROOT=folder -DGZIP=program
+# cmake -DOUTPUT=file -DBOARDS=a|b -DTEXTS=c|d -DPAGES_ROOT=folder -DGZIP=program -DWASM=true|false
 #       -P GenerateEmbedded.cmake
 # Copies every file beside the output, where the assembler takes it in as it is: any content is
 # fine, and a megabyte costs nothing.
@@ -12,10 +12,19 @@ set(symbols "")
 # The bytes of a file as a symbol `name`; `view` is the std::string_view of them.
 function(embed_bytes name file view)
   file(SIZE "${file}" count)
-  string(APPEND symbols
+  if(WASM)
+    math(EXPR size "${count} + 1")
+    string(APPEND symbols
+      "asm(\".section .rodata.specter_${name},\\\"\\\",@\\n.hidden specter_${name}\\n\"\n"
+      "    \".globl specter_${name}\\n.type specter_${name},@object\\nspecter_${name}:\\n\"\n"
+      "    \".incbin \\\"${file}\\\"\\n.byte 0\\n.size specter_${name}, ${size}\\n\");\n"
+      "extern \"C\" const char specter_${name}[];\n")
+  else()
+    string(APPEND symbols
     "asm(\".pushsection .rodata\\n.globl specter_${name}\\n.hidden specter_${name}\\n\"\n"
     "    \"specter_${name}:\\n.incbin \\\"${file}\\\"\\n.byte 0\\n.popsection\\n\");\n"
     "extern \"C\" const char specter_${name}[];\n")
+  endif()
   set(symbols "${symbols}" PARENT_SCOPE)
   set(${view} "std::string_view(specter_${name}, ${count})" PARENT_SCOPE)
 endfunction()
@@ -49,6 +58,7 @@ function(content_type file result)
       ".js=text/javascript; charset=utf-8" ".json=application/json"
       ".svg=image/svg+xml" ".png=image/png" ".ico=image/x-icon" ".woff2=font/woff2"
       ".webmanifest=application/manifest+json" ".txt=text/plain; charset=utf-8"
+      ".wasm=application/wasm"
       ".mp3=audio/mpeg" ".ogg=audio/ogg" ".wav=audio/wav" ".webp=image/webp")
     if(pair MATCHES "^(\\.[a-z0-9]+)=(.*)$" AND CMAKE_MATCH_1 STREQUAL ending)
       set(type "${CMAKE_MATCH_2}")
@@ -57,9 +67,14 @@ function(content_type file result)
   set(${result} "${type}" PARENT_SCOPE)
 endfunction()
 
-# Web pages as they are, and compressed where that helps.
+# Web pages as they are, and compressed where that helps. NAME.br is NAME in Brotli, made when the
+# client was built.
 function(embed_pages root result)
-  file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
+  set(files "")
+  if(root)
+    file(GLOB_RECURSE files LIST_DIRECTORIES false "${root}/*")
+  endif()
+  list(FILTER files EXCLUDE REGEX "\\.br$")
   list(SORT files)
   set(rows "")
   set(index 0)
@@ -77,9 +92,14 @@ function(embed_pages root result)
                       COMMAND_ERROR_IS_FATAL ANY)
       embed_bytes(pages_${index}_gzip "${copy}.gz" packed_view)
     endif()
+    set(brotli_view "std::string_view()")
+    if(EXISTS "${file}.br")
+      file(COPY_FILE "${file}.br" "${copy}.br")
+      embed_bytes(pages_${index}_brotli "${copy}.br" brotli_view)
+    endif()
     string(APPEND rows
       "    Page{\"${name}\", \"${type}\", \"${tag}\",\n"
-      "         ${view},\n         ${packed_view}},\n")
+      "         ${view},\n         ${packed_view},\n         ${brotli_view}},\n")
     math(EXPR index "${index} + 1")
   endforeach()
   set(symbols "${symbols}" PARENT_SCOPE)

@@ -38,7 +38,8 @@ target_compile_definitions(test_support ${support_scope}
   SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SPECTER_BINARY="${PROJECT_BINARY_DIR}/specter")
 target_link_libraries(test_support ${support_scope}
   specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
-foreach(name cli server client net sql sodium app store fair sim protocol bots codec belief match engine embedded)
+foreach(name cli server client net sql sodium local app store fair sim protocol bots codec belief
+    match engine embedded)
   if(TARGET specter_${name})
     target_link_libraries(test_support ${support_scope} specter_${name})
   endif()
@@ -168,7 +169,7 @@ endif()
 # Adds golden games; only scripts/make-golden builds and runs it.
 add_executable(golden_writer EXCLUDE_FROM_ALL
   tests/golden/writer/main.cpp tests/golden/writer/convert.cpp
-  tests/golden/golden.cpp tests/golden/compare.cpp)
+  tests/golden/golden.cpp tests/golden/lines.cpp tests/golden/compare.cpp)
 target_link_libraries(golden_writer PRIVATE test_support)
 if(SPECTER_LTO)
   target_link_options(golden_writer PRIVATE -fno-lto)

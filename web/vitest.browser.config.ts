@@ -4,7 +4,17 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, so that it does not begin last; the others follow. */
-const longest = ['cards', 'axe', 'covenant', 'wire', 'games', 'hands', 'pages', 'keyboard'];
+const longest = [
+  'local',
+  'cards',
+  'axe',
+  'covenant',
+  'wire',
+  'games',
+  'hands',
+  'pages',
+  'keyboard',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

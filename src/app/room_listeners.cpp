@@ -144,7 +144,8 @@ void Room::send_table() {
 
 void Room::send_talk() {
   const auto& talk = table_->talk();
-  const auto fresh = std::min<std::uint64_t>(table_->said() - said_, talk.size());
+  const auto fresh =
+      static_cast<std::size_t>(std::min<std::uint64_t>(table_->said() - said_, talk.size()));
   said_ = table_->said();
   for (const auto& [id, listener] : listeners_) {
     if (!listener.greeted) continue;

@@ -19,7 +19,8 @@ struct Page {
   std::string_view type;  // Content-Type
   std::string_view tag;   // names these bytes: part of the ETag
   std::string_view identity;
-  std::string_view gzip;  // the same, compressed; empty where that would not help
+  std::string_view gzip;    // the same, compressed; empty where that would not help
+  std::string_view brotli;  // the same, smaller still; empty where there is none
 };
 
 // Sorted by name. The bytes live as long as the program.

@@ -81,27 +81,40 @@ bool any_part(std::string_view list, char separator, F&& f) {
   return false;
 }
 
-/// "gzip;q=0" refuses it, "*" takes it.
-bool takes_gzip(std::string_view encodings) {
+/// "gzip;q=0" refuses it; `star` is what "*" means for it.
+bool takes(std::string_view encodings, std::string_view coding, bool star) {
   bool named = false;
   bool takes = false;
   bool any = false;
   any_part(encodings, ',', [&](std::string_view part) {
     const std::size_t semicolon = std::min(part.find(';'), part.size());
-    const std::string_view name = trimmed(part.substr(0, semicolon));
+    std::string_view name = trimmed(part.substr(0, semicolon));
+    if (name.starts_with("x-")) name.remove_prefix(2);
     const bool refused = any_part(part.substr(semicolon), ';', [](std::string_view parameter) {
       return parameter.starts_with("q=0") &&
              parameter.find_first_not_of("0.", 2) == std::string_view::npos;
     });
-    if (same_word(name, "gzip") || same_word(name, "x-gzip")) {
+    if (same_word(name, coding)) {
       named = true;
       takes = !refused;
     } else if (name == "*") {
-      any = !refused;
+      any = star && !refused;
     }
     return false;
   });
   return named ? takes : any;
+}
+
+/// A page in the smallest form that the browser takes.
+struct Packed {
+  std::string_view bytes;
+  std::string_view coding;  ///< empty: as it is
+};
+
+Packed packed(const embedded::Page& page, std::string_view encodings) {
+  if (!page.brotli.empty() && takes(encodings, "br", false)) return {page.brotli, "br"};
+  if (!page.gzip.empty() && takes(encodings, "gzip", true)) return {page.gzip, "gzip"};
+  return {page.identity, ""};
 }
 
 bool tag_matches(std::string_view none_match, std::string_view tag) {
@@ -211,8 +224,9 @@ bool is_page(std::string_view path) { return find_page(path) != nullptr; }
 Response page(const Request& request) {
   const embedded::Page* found = find_page(request.path);
   if (found == nullptr) return missing(request);
-  const bool gzip = !found->gzip.empty() && takes_gzip(request.encoding);
-  const std::string tag = fmt::format("\"{}{}\"", found->tag, gzip ? "-gz" : "");
+  const auto [bytes, coding] = packed(*found, request.encoding);
+  const std::string tag =
+      fmt::format("\"{}{}{}\"", found->tag, coding.empty() ? "" : "-", coding.substr(0, 2));
   Response response;
   response.type = found->type;
   // What is under assets/ has a name made from its content. All else keeps its name when it
@@ -225,8 +239,8 @@ Response page(const Request& request) {
     response.status = 304;
     return response;
   }
-  response.page = gzip ? found->gzip : found->identity;
-  if (gzip) response.headers += "Content-Encoding: gzip\r\n";
+  response.page = bytes;
+  if (!coding.empty()) response.headers += fmt::format("Content-Encoding: {}\r\n", coding);
   return response;
 }
 
@@ -310,7 +324,8 @@ std::vector<std::pair<std::string, std::string>> common_headers(const Request& r
       request.host.empty() ? "" : (request.secure ? " wss://" : " ws://") + request.host;
   std::vector<std::pair<std::string, std::string>> headers{
       {"Content-Security-Policy",
-       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+       "'self'; "
        "connect-src 'self'" +
            socket +
            "; manifest-src 'self'; font-src 'self'; worker-src 'self'; base-uri 'none'; "

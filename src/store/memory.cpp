@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <tuple>
 #include <utility>
 
 #include "store/ledger.h"
 #include "store/limits.h"
+#include "store/locks.h"
 
 namespace specter::store {
 namespace {
@@ -53,8 +52,8 @@ class Memory {
   }
 
   std::function<Millis()> now_;
-  std::mutex mutex_;
-  std::condition_variable free_;
+  Mutex mutex_;
+  Bell free_;
   bool writing_ = false;  ///< a transaction is open; there is one at a time
 
   Ledger<std::string, StoredTable> tables_;
@@ -115,7 +114,7 @@ class MemoryBackend final : public Backend {
   template <class Work>
   auto read(Work work) {
     if (inside_ && broken_) throw StoreError("store.failed", "an earlier part of the work failed");
-    const std::scoped_lock lock(m_->mutex_);
+    const Lock lock(m_->mutex_);
     return work();
   }
   /// Runs what changes something, in a transaction of its own if there is none.
@@ -190,7 +189,7 @@ class MemoryBackend final : public Backend {
 };
 
 void MemoryBackend::begin() {
-  std::unique_lock lock(m_->mutex_);
+  Lock lock(m_->mutex_);
   if (!m_->free_.wait_for(lock, kBusy, [this] { return !m_->writing_; }))
     throw StoreError("store.busy", "another transaction does not end");
   m_->writing_ = true;
@@ -202,7 +201,7 @@ void MemoryBackend::commit() {
   // As the databases have it: whoever hides a failure does not get his commit.
   if (broken_) throw StoreError("store.failed", "part of the work failed");
   {
-    const std::scoped_lock lock(m_->mutex_);
+    const Lock lock(m_->mutex_);
     m_->all([](auto& ledger) { ledger.keep(); });
   }
   end();
@@ -211,7 +210,7 @@ void MemoryBackend::commit() {
 void MemoryBackend::end() {
   if (!inside_) return;
   {
-    const std::scoped_lock lock(m_->mutex_);
+    const Lock lock(m_->mutex_);
     m_->all([](auto& ledger) { ledger.drop(); });
     m_->writing_ = false;
   }

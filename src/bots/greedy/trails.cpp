@@ -119,8 +119,8 @@ void Trails::stand_back() {
 void Trails::asked(const Game& game, const Public& pub) {
   if (!started_) start(game);
   if (pub.round == 0) return;  // the draft: nobody stands anywhere yet
-  const auto* end = pub.frames.begin() + pub.depth;
-  if (std::any_of(pub.frames.begin(), end,
+  const Frame* frames = pub.frames.data();
+  if (std::any_of(frames, frames + pub.depth,
                   [](const Frame& f) { return f.kind == FrameKind::PetTurn; }))
     return;
   now_ = &pub;

@@ -1,4 +1,5 @@
 // A board in a link: its text, compressed, after the "#". It never goes to a server.
+import { linkTo } from '../state/address';
 import { limits } from './limits';
 
 const toText = (bytes: Uint8Array): string => {
@@ -56,7 +57,7 @@ export async function unpacked(code: string): Promise<string | null> {
 }
 
 export const shareLink = async (text: string): Promise<string> =>
-  `${location.origin}/editor#board=${await packed(text)}`;
+  linkTo(`/editor#board=${await packed(text)}`);
 
 /** Gives the browser a file to keep. */
 export function download(name: string, text: string): void {

@@ -1,7 +1,11 @@
 // Which page is shown. Links are ordinary links; clicks on them stay in the client.
 import { parseRoute, type Route } from '../model/route';
+import { addressOf, correctLinks, pathOf, shownAddress } from './address';
 
-const here = (): Route => parseRoute(location.pathname, location.hash, location.search);
+function here(): Route {
+  const { pathname, hash, search } = shownAddress();
+  return parseRoute(pathname, hash, search);
+}
 
 class Router {
   route = $state.raw<Route>(here());
@@ -11,11 +15,12 @@ class Router {
       this.route = here();
     });
     document.addEventListener('click', (event) => this.#click(event));
+    if (__SITE__) correctLinks();
   }
 
   go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
+    if (replace) history.replaceState(null, '', addressOf(path));
+    else history.pushState(null, '', addressOf(path));
     this.route = here();
     if (!replace) window.scrollTo(0, 0);
   }
@@ -24,12 +29,11 @@ class Router {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
-    const href = link?.getAttribute('href');
-    if (!link || !href || link.target || link.hasAttribute('download') || !href.startsWith('/'))
-      return;
-    if (href.startsWith('/record/')) return;
+    const path = pathOf(link?.getAttribute('href') ?? '');
+    if (!link || path === null || link.target || link.hasAttribute('download')) return;
+    if (path.startsWith('/record/')) return;
     event.preventDefault();
-    this.go(href);
+    this.go(path);
   }
 }
 

@@ -2,6 +2,8 @@
 import { forget, forgetTables, recall, remember } from '../model/keep';
 import { Link, type Answer, type LinkStatus, type Message, type SocketLike } from '../model/link';
 import type { Failure, TableEvent, Welcome } from '../model/protocol';
+import { local } from '../local/socket.svelte';
+import { place } from './place';
 import { TableStore } from './table.svelte';
 
 interface OpenTable {
@@ -17,13 +19,13 @@ interface Kept {
 }
 
 const address = (): string =>
-  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+  __SERVER__ || `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 class Session {
   status = $state.raw<LinkStatus>({ state: 'idle', at: null, tries: 0, stopping: false });
   welcome = $state.raw<Welcome | null>(null);
   /** The name that the browser knows; null for somebody new. */
-  name = $state<string | null>(recall<Kept | null>('guest', null)?.name ?? null);
+  name = $state<string | null>(recall<Kept | null>(place.guestKey, null)?.name ?? null);
   /** The greeting was refused: why. */
   refused = $state.raw<Failure | null>(null);
   /** The guest was deleted elsewhere: what is shown is not kept up to date any more. */
@@ -38,7 +40,7 @@ class Session {
   #arrivals: { resolve: () => void; reject: (error: Failure) => void }[] = [];
   #tables = new Map<string, OpenTable>();
   #link = new Link({
-    open: () => new WebSocket(address()) as unknown as SocketLike,
+    open: () => (place.local ? local.open() : (new WebSocket(address()) as unknown as SocketLike)),
     hello: () => this.#hello(),
     on: {
       welcome: (message) => this.#welcomed(message),
@@ -112,7 +114,7 @@ class Session {
   /** Forgets the guest on this device only. */
   leave(): void {
     this.#link.stop();
-    forget('guest');
+    forget(place.guestKey);
     forgetTables();
     this.#greeting = null;
     this.name = null;
@@ -150,7 +152,7 @@ class Session {
 
   #hello(): Record<string, unknown> | null {
     if (this.#greeting) return this.#greeting;
-    this.#token = recall<Kept | null>('guest', null)?.token ?? null;
+    this.#token = recall<Kept | null>(place.guestKey, null)?.token ?? null;
     return this.#token === null ? null : { token: this.#token };
   }
 
@@ -184,8 +186,8 @@ class Session {
   }
 
   #keep(changes: Partial<Kept>): void {
-    const kept = { token: '', ...recall<Partial<Kept>>('guest', {}), ...changes };
-    remember('guest', kept);
+    const kept = { token: '', ...recall<Partial<Kept>>(place.guestKey, {}), ...changes };
+    remember(place.guestKey, kept);
     this.#token = kept.token;
     this.name = kept.name ?? null;
   }
@@ -209,7 +211,7 @@ class Session {
   }
 
   #replaced(): boolean {
-    const token = recall<Kept | null>('guest', null)?.token ?? null;
+    const token = recall<Kept | null>(place.guestKey, null)?.token ?? null;
     return token !== null && token !== this.#token;
   }
 

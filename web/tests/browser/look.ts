@@ -89,7 +89,7 @@ type Speaker = {
 /** The sentences of a language, as a person reads them. */
 export function speaker(language: 'en' | 'de'): Speaker {
   const shared = language === 'en' ? read('en.json') : { ...read('en.json'), ...read('de.json') };
-  const words = ['board', 'boards', 'covenant', 'game', 'learn', 'pages', 'shell'].reduce(
+  const words = ['board', 'boards', 'covenant', 'game', 'learn', 'local', 'pages', 'shell'].reduce(
     (all, area) => Object.assign(all, read(`web/${language}/${area}.json`)),
     shared,
   );

@@ -401,12 +401,14 @@ it('can be installed', async () => {
     display: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ name: 'Specter', start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({ name: 'Specter', start_url: '.', display: 'standalone' });
   const drawn = manifest.icons.filter((icon) => icon.type === 'image/png');
   expect(drawn.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(drawn.some((icon) => icon.purpose === 'maskable')).toBe(true);
   for (const icon of drawn) {
-    const bytes = Buffer.from(await (await fetch(stage.server.url + icon.src)).arrayBuffer());
+    const bytes = Buffer.from(
+      await (await fetch(new URL(icon.src, stage.server.url))).arrayBuffer(),
+    );
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, icon.src).toBe(icon.sizes);
   }

@@ -79,6 +79,29 @@ export class Player {
     });
   }
 
+  /** Hears what a hall on this device says, from the next load on: a worker is no socket. */
+  async hearLocal(): Promise<void> {
+    await this.page.exposeFunction('heardLocally', (mine: boolean, text: string) =>
+      mine ? this.#note(text) : this.#hear(text),
+    );
+    await this.page.addInitScript(() => {
+      type Tell = { heardLocally(mine: boolean, text: string): void };
+      const { heardLocally } = window as unknown as Tell;
+      window.Worker = class extends Worker {
+        constructor(...all: ConstructorParameters<typeof Worker>) {
+          super(...all);
+          this.addEventListener('message', ({ data }) => {
+            if (data.kind === 'text') heardLocally(false, data.text as string);
+          });
+        }
+        override postMessage(message: { to: string; text: string }): void {
+          if (message.to === 'text') heardLocally(true, message.text);
+          super.postMessage(message);
+        }
+      };
+    });
+  }
+
   /** Notes everything that the page says aloud, from the next load on. */
   async listen(): Promise<void> {
     await this.page.addInitScript(() => {

@@ -16,6 +16,8 @@ const root = resolve(import.meta.dirname, '../../..');
 export const binary = process.env['SPECTER_BINARY'] ?? join(root, 'build/release/specter');
 const seededBinary =
   process.env['SPECTER_WIRE_SERVER'] ?? join(root, 'build/release/specter_wire_server');
+/** The client can play by itself: without its tools (scripts/wasm) it is built as it was before. */
+export const playsAlone = existsSync(join(root, 'build/wasm/specter.wasm'));
 const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** How long anything may take that comes at once, on a machine with much else to do. */
@@ -171,6 +173,8 @@ export interface PersonOptions {
   settings?: Record<string, unknown>;
   /** What the page draws at random is always the same: so are the dice, where the server's are. */
   settled?: boolean;
+  /** Pages may be kept by their service worker. */
+  keeps?: boolean;
 }
 
 /** Somebody with a browser profile of his own. */
@@ -199,7 +203,7 @@ export class Person {
       isMobile: options.touch ?? false,
       locale: options.language === 'de' ? 'de-DE' : 'en-GB',
       reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+      serviceWorkers: options.keeps ? 'allow' : 'block',
     });
     const settings = { sound: false, ...options.settings };
     await context.addInitScript((values) => {
@@ -213,6 +217,18 @@ export class Person {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
     return new Person(context, page);
+  }
+
+  /** Closes the page and opens another one in the same browser. */
+  async reopen(): Promise<Person> {
+    await this.page.close();
+    return this.beside();
+  }
+  /** One more page in the same browser. */
+  async beside(): Promise<Person> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    return new Person(this.context, page);
   }
 
   async leave(): Promise<void> {

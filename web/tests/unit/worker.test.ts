@@ -13,6 +13,7 @@ async function click(open: string[], data: unknown) {
   const windows = open.map((path) => ({ url: `https://here${path}`, focus: vi.fn() }));
   const openWindow = vi.fn();
   const self = {
+    location: { href: 'https://here/sw.js' },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     clients: { matchAll: () => Promise.resolve(windows), openWindow },
   };
