@@ -46,7 +46,7 @@ set_target_properties(specter_wasm PROPERTIES OUTPUT_NAME specter)
 target_link_libraries(specter_wasm PRIVATE wasm_options specter_embedded)
 target_compile_options(specter_wasm PRIVATE -Oz)
 set(src ${PROJECT_SOURCE_DIR}/src)
-wasm_part(rules SOURCES ${src}/engine/*.cpp ${src}/match/*.cpp
+wasm_part(rules SOURCES ${src}/engine/*.cpp ${src}/match/*.cpp ${src}/belief/*.cpp
           OPTIONS -O3 -flto -fno-exceptions -fno-rtti)
 wasm_part(bots SOURCES ${src}/bots/*.cpp ${src}/sim/series.cpp OPTIONS -O3 -flto
           -fno-exceptions)
