@@ -176,7 +176,8 @@ void Hall::Impl::welcome(LinkId id, const store::Guest& guest, const std::string
   if (!token.empty()) out["token"] = text(token);
   json::array bots;
   for (const bots::BotInfo& info : bots::bot_infos())
-    bots.push_back({{"name", text(info.name)}, {"description", text(info.description)}});
+    if (!info.sparring)
+      bots.push_back({{"name", text(info.name)}, {"description", text(info.description)}});
   out["bots"] = std::move(bots);
   json::array boards;
   for (const embedded::File& file : embedded::boards())

@@ -14,6 +14,12 @@
 namespace specter::app {
 namespace {
 
+/// A bot that people may play with.
+bool offered(std::string_view bot) {
+  const bots::BotInfo* info = bots::find_bot(bot);
+  return info != nullptr && !info->sparring;
+}
+
 using store::TableStatus;
 
 // A line of chat, a note on a cell: short texts for people.
@@ -129,8 +135,7 @@ Result<Draft> Table::propose_bot(std::string_view guest, Seat s, std::string_vie
   if (guest != host_) return refuse("table.host_only");
   if (const auto fixed = settled()) return *fixed;
   if (seats_[ix(s)].kind == Sitter::Guest) return refuse("seat.taken", std::to_string(ix(s)));
-  if (!bot.empty() && bots::find_bot(bot) == nullptr)
-    return refuse("bot.unknown", codec::quoted_detail(bot));
+  if (!bot.empty() && !offered(bot)) return refuse("bot.unknown", codec::quoted_detail(bot));
   json::object body = seat_body(s);
   body["bot"] = text(bot);
   return draft("bot", std::move(body));
@@ -341,7 +346,7 @@ Result<Draft> Table::propose_handover(std::string_view guest, Seat s, std::strin
   const SeatInfo& seat = seats_[ix(s)];
   if (seats_of(guest).empty() && guest != host_) return refuse("table.players_only");
   if (seat.kind == Sitter::Bot) return refuse("seat.bot_plays");
-  if (bots::find_bot(bot) == nullptr) return refuse("bot.unknown", codec::quoted_detail(bot));
+  if (!offered(bot)) return refuse("bot.unknown", codec::quoted_detail(bot));
   // His own seat anybody may hand over at once.
   const bool gone = seat.left || (seat.at.empty() && seat.away + grace <= now);
   if (seat.guest != guest && !gone) return refuse("seat.not_away", std::to_string(grace / 1000));

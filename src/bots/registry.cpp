@@ -1,9 +1,11 @@
 #include "bots/registry.h"
 
 #include <array>
+#include <utility>
 
 #include "bots/greedy/greedy_bot.h"
 #include "bots/random/random_bot.h"
+#include "bots/stock/stock_bot.h"
 
 namespace specter::bots {
 namespace {
@@ -13,11 +15,23 @@ std::unique_ptr<Bot> make() {
   return std::make_unique<B>();
 }
 
-constexpr std::array kBots{
-    BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
-            &make<GreedyBot>},
-    BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
-};
+template <std::size_t kRow>
+std::unique_ptr<Bot> make_stock() {
+  return std::make_unique<StockBot>(kStock[kRow].agent, kStock[kRow].hunters);
+}
+
+constexpr std::size_t kOffered = 2;
+
+/// Those that are offered to people, then the stock.
+template <std::size_t... kRows>
+constexpr std::array<BotInfo, kOffered + sizeof...(kRows)> all_bots(
+    std::index_sequence<kRows...> /*rows*/) {
+  return {BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
+                  &make<GreedyBot>},
+          BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
+          BotInfo{kStock[kRows].name, kStock[kRows].description, &make_stock<kRows>, true}...};
+}
+constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());
 
 }  // namespace
 

@@ -14,6 +14,7 @@ struct BotInfo {
   std::string_view name;
   std::string_view description;  ///< one line for lists and help
   std::unique_ptr<Bot> (*make)() = nullptr;
+  bool sparring = false;  ///< for measuring other bots: not offered at tables
 };
 
 std::span<const BotInfo> bot_infos();

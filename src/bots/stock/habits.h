@@ -1,0 +1,63 @@
+// The stock: cheap players that differ in kind. Models of agents are fitted to them and tested on
+// them, and every stronger bot has to hold its own against all of them. Frozen: whoever changes one
+// changes what was measured.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace specter::bots {
+
+/// How an agent of the stock goes about it.
+enum class AgentHabit : std::uint8_t {
+  Straight,  ///< the shortest tour, whoever looks
+  Shade,     ///< along walls and edges, out of sight first
+  Doubler,   ///< goes back on her own way every few rounds
+  Darter,    ///< waits where nobody sees her, then runs as far as she can
+  Decoyer,   ///< cards first: decoys and screens at the first chance
+  Feinter,   ///< heads for one objective and turns off to another
+  Count
+};
+
+/// How hunters of the stock go about it.
+enum class HunterHabit : std::uint8_t {
+  Chaser,    ///< each to the nearest cell where she can be
+  Guard,     ///< each holds an objective
+  Camper,    ///< wait at the exits
+  Sweeper,   ///< side by side over the board
+  Driver,    ///< one drives and uses the sensor, the other walks beside
+  Ambusher,  ///< take cells from which they see where she will come by
+  Count
+};
+
+struct StockRow {
+  std::string_view name;
+  std::string_view description;
+  AgentHabit agent;
+  HunterHabit hunters;
+};
+
+/// Each plays both sides: the one that it is named after, and one more.
+inline constexpr std::array<StockRow, 12> kStock{{
+    {"straight", "agent: the shortest tour, whoever looks", AgentHabit::Straight,
+     HunterHabit::Chaser},
+    {"shade", "agent: along walls and edges, out of sight first", AgentHabit::Shade,
+     HunterHabit::Guard},
+    {"doubler", "agent: goes back on her own way every few rounds", AgentHabit::Doubler,
+     HunterHabit::Camper},
+    {"darter", "agent: waits unseen, then runs", AgentHabit::Darter, HunterHabit::Sweeper},
+    {"decoyer", "agent: decoys and screens at the first chance", AgentHabit::Decoyer,
+     HunterHabit::Driver},
+    {"feinter", "agent: heads for one objective and turns off to another", AgentHabit::Feinter,
+     HunterHabit::Ambusher},
+    {"chaser", "hunters: each to the nearest cell where she can be", AgentHabit::Straight,
+     HunterHabit::Chaser},
+    {"guard", "hunters: each holds an objective", AgentHabit::Shade, HunterHabit::Guard},
+    {"camper", "hunters: wait at the exits", AgentHabit::Doubler, HunterHabit::Camper},
+    {"sweeper", "hunters: side by side over the board", AgentHabit::Darter, HunterHabit::Sweeper},
+    {"driver", "hunters: one drives and uses the sensor", AgentHabit::Decoyer, HunterHabit::Driver},
+    {"ambusher", "hunters: see where she will come by", AgentHabit::Feinter, HunterHabit::Ambusher},
+}};
+
+}  // namespace specter::bots
