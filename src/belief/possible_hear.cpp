@@ -157,7 +157,7 @@ void Possible::hear_check(Hunter h, unsigned found) {
         return;
       }
       // TRA-2: she hid from him, unless everybody could tell that he sees her (RULING-43).
-      const bool cover = x.is.covered != 0 || at.agents[0].played_marked != 0;
+      const bool cover = x.is.covered != 0 || at.agents[0].played == Played::Marked;
       const Figure& figure = at.agents[0].figure;
       if (plainly_seen(*game_, at, h, cover)) x.drop(only(figure.cell));
       if (figure.state != FigureState::Visible) {

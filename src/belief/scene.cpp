@@ -71,7 +71,7 @@ bool tell_hunter(Public& now, const Event& e) {
       h.gone = 1;
       now.turned = hunter_at(e, 0);
       now.agents[1].in_play = 1;
-      now.agents[0].played_marked = 0;
+      if (now.agents[0].played == Played::Marked) now.agents[0].played = Played::Openly;
       return true;
     }
     default: return false;
@@ -113,7 +113,8 @@ bool tell_board(Public& now, const Event& e) {
       return true;
     case EventCode::VehicleWorks: now.vehicle.jammed = 0; return true;
     case EventCode::CameraPlaced:
-      now.cameras[e.v[1] % kCameras] = Camera{cell_of(e, 2), static_cast<Compass>(e.v[3]), 0};
+      now.cameras[e.v[1] % kCameras] =
+          Camera{cell_of(e, 2), static_cast<Compass>(e.v[3]), hunter_at(e, 0)};
       return true;
     case EventCode::CameraTaken: now.cameras[e.v[1] % kCameras] = Camera{}; return true;
     case EventCode::CameraSetOff: now.cameras[e.v[0] % kCameras] = Camera{}; return true;
@@ -140,8 +141,7 @@ void tell_agent(Public& now, const Event& e) {
   switch (e.code) {
     case EventCode::AgentTurn:
       a.guard = 0;
-      a.played_openly = 0;
-      a.played_marked = 0;
+      a.played = Played::None;
       break;
     case EventCode::RoundStarted: now.round = static_cast<std::uint8_t>(e.v[0]); break;
     case EventCode::AgentRevealed: a.kind = static_cast<AgentKind>(e.v[1]); break;
@@ -160,7 +160,7 @@ void tell_agent(Public& now, const Event& e) {
       break;
     case EventCode::CardMarked:
       place.marked = 1;
-      a.played_marked = now.turned == kNoHunter ? 1 : 0;
+      a.played = now.turned == kNoHunter ? Played::Marked : Played::Openly;
       break;
     case EventCode::Announced: a.promise = e.v[1] != 0 ? Promise::Yes : Promise::No; break;
     case EventCode::AgentEscaped: a.escaped = 1; break;
