@@ -3,19 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/facts.h"
+
 namespace specter::app {
 namespace {
-
-/// The turn that the game is in the middle of: the topmost turn on the stack.
-const Frame* turn_frame(const Public& pub) {
-  for (std::size_t i = pub.depth; i > 0; --i) {
-    const Frame& f = pub.frames[i - 1];
-    if (f.kind == FrameKind::AgentTurn || f.kind == FrameKind::HunterTurn ||
-        f.kind == FrameKind::PetTurn)
-      return &f;
-  }
-  return nullptr;
-}
 
 Seat owner_of(const Game& game, const Public& pub, const Frame& turn) {
   return turn.kind == FrameKind::AgentTurn ? seat_of(game, pub, turn.agent)
@@ -88,7 +79,7 @@ Clock advance(const ClockOptions& options, const Clock& before, const Game& game
     start(ClockKind::Draft, key_of(1, top.step, after.drafted, seats), options.draft);
     return c;
   }
-  const Frame* turn = turn_frame(after);
+  const Frame* turn = running_turn(after);
   if (turn == nullptr && top.kind != FrameKind::Rounds) {
     // Between two turns: what a pet found is answered.
     start(ClockKind::Answer,

@@ -36,6 +36,11 @@ constexpr std::array<CellText, kCells> kCellTexts = cell_texts();
 
 }  // namespace
 
+std::string_view cell_text(Cell cell) {
+  SPECTER_ASSERT(ix(cell) < kCells);
+  return kCellTexts[ix(cell)].bare();
+}
+
 void TextOut::long_number(std::int64_t value) {
   constexpr std::size_t kDigitsMax = 20;
   char* const to = separate(kDigitsMax);

@@ -24,6 +24,9 @@
 
 namespace specter::codec {
 
+/// A cell's name; it must be on the grid.
+std::string_view cell_text(Cell cell);
+
 /// A view has two hundred short fields, and a server writes five views for each act: called one by
 /// one they would cost twice as much as what they write.
 #define SPECTER_INLINE [[gnu::always_inline]] inline

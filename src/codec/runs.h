@@ -2,35 +2,28 @@
 // is mostly a row and a column.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <string_view>
 
-#include "engine/board.h"
+#include "codec/out.h"
 #include "engine/cellset.h"
 
 namespace specter::codec {
-
-/// Writes a cell's name at `to`, and says where it ends.
-inline char* put_name(char* to, Cell c) {
-  const int row = row_of(c) + 1;
-  *to++ = static_cast<char>('A' + column_of(c));
-  if (row >= 10) *to++ = static_cast<char>('0' + row / 10);
-  *to++ = static_cast<char>('0' + row % 10);
-  return to;
-}
 
 /// Calls take("A7-W7") for each run; no cell is in two of them.
 template <class F>
 void each_run(CellSet cells, F&& take) {
   const auto run = [&take](Cell from, Cell to) {
+    const std::string_view first = cell_text(from);
+    if (from == to) return take(first);
+    const std::string_view last = cell_text(to);
     std::array<char, sizeof "A10-Z10"> text{};
-    char* end = put_name(text.data(), from);
-    if (from != to) {
-      *end++ = '-';
-      end = put_name(end, to);
-    }
+    char* end = std::copy(first.begin(), first.end(), text.data());
+    *end++ = '-';
+    end = std::copy(last.begin(), last.end(), end);
     take(std::string_view(text.data(), ix(end - text.data())));
   };
   // Rows first, where they are worth a run; what is left by columns.

@@ -7,6 +7,8 @@
 #include "codec/write.h"
 #include "engine/decision_facts.h"
 #include "engine/facts.h"
+#include "engine/sight.h"
+#include "engine/vehicle.h"
 
 namespace specter::codec {
 namespace {
@@ -116,7 +118,7 @@ void put_vehicle(Out& out, const Public& pub) {
   FieldWriter io(out);
   vehicle_fields(io, pub.vehicle);
   put_number(out, "spaces", vehicle_spaces(pub));
-  put_number(out, "left", vehicle_spaces_left(pub));
+  put_number(out, "left", vehicle_budget(pub));
   out.close_object();
 }
 
@@ -137,7 +139,7 @@ void put_hunters(Out& out, const Game& game, const View& view) {
     out.word({&letter, 1});
     out.key("sight");
     out.open_array();
-    each_run(shown_sight(game, view.pub, h), [&](std::string_view run) { out.word(run); });
+    each_run(sight_of(game, view.pub, h), [&](std::string_view run) { out.word(run); });
     out.close_array();
     out.close_object();
   }

@@ -2,13 +2,16 @@
 // frames or the rules behind them.
 #pragma once
 
-#include "engine/cellset.h"
 #include "engine/game.h"
 #include "engine/state.h"
 
 namespace specter {
 
-/// Whose turn runs: the innermost one, if a traitor's first move stands within another's turn.
+/// The frame of the turn that runs: the innermost one, if a traitor's first move stands within
+/// another's turn. Null between turns.
+const Frame* running_turn(const Public& pub);
+
+/// Whose turn runs.
 struct Active {
   Agent agent = kNoAgent;
   Hunter hunter = kNoHunter;
@@ -17,14 +20,7 @@ struct Active {
 };
 Active active_of(const Public& pub);
 
-/// Spaces that the vehicle drives in a round, and those that are left of them now (VEH-1).
-int vehicle_spaces(const Public& pub);
-int vehicle_spaces_left(const Public& pub);
-
 /// HP that an agent of a character has at the start, and never more than (SET-7).
 int full_hp(const Game& game, Agent agent, AgentKind kind);
-
-/// What a hunter sees now, as far as everybody can tell (VIS-5); nothing where he sees nothing.
-CellSet shown_sight(const Game& game, const Public& pub, Hunter hunter);
 
 }  // namespace specter

@@ -115,9 +115,11 @@ struct IdRange {
 };
 /// How many there can be of a kind of id.
 template <class Id>
-inline constexpr int kMostIds = 2;
+inline constexpr int kMostIds = 0;
 template <>
 inline constexpr int kMostIds<Hunter> = kHuntersMax;
+template <>
+inline constexpr int kMostIds<Agent> = kAgentsMax;
 template <>
 inline constexpr int kMostIds<Seat> = kPlayersMax;
 inline constexpr auto kAllAgents = IdRange<Agent>::first(kAgentsMax);

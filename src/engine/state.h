@@ -120,7 +120,10 @@ struct Pet {
 enum class Reaction : std::uint8_t {
   Rerolled,  ///< Verdict, in a round
   ShotBack,  ///< a turned Gun's, in a turn
+  Count
 };
+template <>
+inline constexpr int kMostIds<Reaction> = static_cast<int>(Reaction::Count);
 
 /// An objective as everybody sees it.
 struct PublicSite {

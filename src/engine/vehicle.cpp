@@ -10,9 +10,11 @@ namespace specter {
 
 bool jammed(const Public& pub) { return pub.vehicle.jammed != 0; }
 
+int vehicle_spaces(const Public& pub) { return find_row(pub.vehicle.kind)->move; }
+
 int vehicle_budget(const Public& pub) {
   if (pub.vehicle.sensed != 0 || jammed(pub)) return 0;  // VEH-5
-  return std::max(0, find_row(pub.vehicle.kind)->move - pub.vehicle.spent);
+  return std::max(0, vehicle_spaces(pub) - pub.vehicle.spent);
 }
 
 bool may_sense(const Public& pub) {

@@ -9,6 +9,8 @@ namespace specter {
 bool jammed(const Public& pub);
 /// What the vehicle can still drive this round (VEH-1, VEH-5).
 int vehicle_budget(const Public& pub);
+/// Spaces that it drives in a round when nothing stops it.
+int vehicle_spaces(const Public& pub);
 bool may_sense(const Public& pub);
 /// The vehicle goes to a cell with all who are inside, and that many spaces are spent.
 void roll_vehicle(Public& pub, Cell to, int steps);

@@ -126,11 +126,12 @@ TEST(Positions, InTheFirstEditionATraitorsCharacterIsSaid) {  // [TRA-8]
 
 TEST(Positions, ACameraNeedsTheWatcher) {  // [CARD-WATCHER-1] [SET-10]
   const auto board = board_named("covenant");
-  const auto with_camera = [&](std::string_view hunter) {
+  const auto with_camera = [&](std::string_view hunter, const char* owner = "") {
     return parse_position(
         "covenant 2 round=3 turn=agent vehicle.cell=A24 hunter.kind.0=" + std::string(hunter) +
             ",beast hunter.cell.0=K16,T1 agent.kind.0=fox agent.cell.0=B6 "
-            "camera.cell.0=J15 camera.facing.0=N",
+            "camera.cell.0=J15 camera.facing.0=N" +
+            owner,
         board);
   };
   for (const char* hunter : {"gun", "prophet", "puppet", "heat", "judge", "tracker"}) {
@@ -140,6 +141,10 @@ TEST(Positions, ACameraNeedsTheWatcher) {  // [CARD-WATCHER-1] [SET-10]
     EXPECT_EQ(read.error().detail, "J15") << hunter;
   }
   EXPECT_TRUE(with_camera("watcher").ok());
+  EXPECT_TRUE(with_camera("watcher", " camera.owner.0=0").ok());
+  const auto of_another = with_camera("watcher", " camera.owner.0=1");
+  ASSERT_FALSE(of_another.ok());
+  EXPECT_EQ(of_another.error().code, "position.camera");
 }
 
 TEST(Positions, ACameraNeedsAWatcherWhoIsOnTheBoard) {  // [CARD-WATCHER-1] [SET-8]
