@@ -56,6 +56,15 @@ function(specter_precompile target)
   endif()
 endfunction()
 
+# specter_together(TARGET): several sources are compiled as one, since most of the time goes into what
+# they all include and instantiate. Names of an unnamed namespace must then differ between the
+# sources of the target; clang-tidy reads each source by itself (preset `clang`).
+function(specter_together target)
+  if(SPECTER_TOGETHER AND TARGET ${target})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  endif()
+endfunction()
+
 # What nearly every source includes.
 set(SPECTER_STD_HEADERS
   <algorithm> <array> <bit> <chrono> <cstdint> <cstring> <functional> <map> <memory> <optional>

@@ -23,7 +23,7 @@ std::string search(int players, int pairs, std::uint64_t seed, const json::objec
   return "";
 }
 
-const json::object kClock{
+const json::object kShortClock{
     {"clock", {{"hunter", 120}, {"agent", 120}, {"answer", 20}, {"draft", 60}}}};
 
 void expect_no_leak(int players, int pairs, std::uint64_t seed, const json::object& options) {
@@ -44,14 +44,14 @@ void expect_no_leak(int players, int pairs, std::uint64_t seed, const json::obje
 
 // [INF-1] [INF-2] [INF-4] [INF-5] [INF-6] [INF-7]
 TEST(AppLeak, TwoPlayers) { expect_no_leak(2, 6, 1, {}); }
-TEST(AppLeak, ThreePlayersWithAClock) { expect_no_leak(3, 6, 2, kClock); }
+TEST(AppLeak, ThreePlayersWithAClock) { expect_no_leak(3, 6, 2, kShortClock); }
 TEST(AppLeak, FourPlayers) { expect_no_leak(4, 6, 3, {}); }
 // [INF-3] [TRA-1] [TRA-2] [TRA-4]
-TEST(AppLeak, FivePlayersWithAClock) { expect_no_leak(5, 6, 4, kClock); }
+TEST(AppLeak, FivePlayersWithAClock) { expect_no_leak(5, 6, 4, kShortClock); }
 
 /// A table of the second edition; the vehicle is settled, so that objectives differ from the start.
 json::object second(std::string_view edition, std::string_view vehicle, bool clock) {
-  json::object options = clock ? kClock : json::object();
+  json::object options = clock ? kShortClock : json::object();
   options["edition"] = edition;
   options["vehicle"] = vehicle;
   return options;
@@ -74,7 +74,7 @@ TEST(AppLeak, BotAgents) {  // [INF-6]
   TwinsTotals totals;
   for (int players = 2; players <= 5; ++players) {
     const std::string leak =
-        search(players, 3, static_cast<std::uint64_t>(20 + players), kClock, totals, true);
+        search(players, 3, static_cast<std::uint64_t>(20 + players), kShortClock, totals, true);
     EXPECT_TRUE(leak.empty()) << leak;
   }
 }
@@ -92,7 +92,7 @@ TEST(AppLeak, SecondEditionBotAgents) {  // [INF-6]
 TEST(AppLeakSlow, ManyPairs) {
   for (int players = 2; players <= 5; ++players)
     expect_no_leak(players, 25, static_cast<std::uint64_t>(30 + players),
-                   players % 2 == 0 ? kClock : json::object());
+                   players % 2 == 0 ? kShortClock : json::object());
 }
 
 TEST(AppLeakSlow, ManyPairsOfTheSecondEdition) {
@@ -105,7 +105,7 @@ TEST(AppLeakSlow, ManyPairsOfTheSecondEdition) {
 // The comparison bites: what is planted is found.
 TEST(AppLeak, AnAnswerOneMillisecondLateIsFound) {
   TwinsTotals totals;
-  EXPECT_NE(search(5, 6, 4, kClock, totals, false, Plant::LateAnswer), "");
+  EXPECT_NE(search(5, 6, 4, kShortClock, totals, false, Plant::LateAnswer), "");
 }
 TEST(AppLeak, AnotherPublicActIsFound) {
   TwinsTotals totals;
