@@ -8,12 +8,18 @@
 
 #include "codec/reader.h"
 #include "engine/ids.h"
+#include "engine/result.h"
 
 namespace specter::app {
 
 namespace json = boost::json;
 
 Seat read_seat(codec::Reader& in, int players, std::string_view field = "seat");
+
+/// Why a request is refused.
+inline Error refuse(const char* code, std::string detail = {}) {
+  return Error{code, std::move(detail), 0};
+}
 
 inline json::string text(std::string_view s) { return json::string(s); }
 

@@ -19,7 +19,7 @@ namespace {
 constexpr int kSocketVersion = 1;
 
 constexpr std::size_t kTokenBytes = 24;
-constexpr std::size_t kIdBytes = 16;
+constexpr std::size_t kGuestIdBytes = 16;
 constexpr std::size_t kCodeBytes = 9;
 constexpr int kTablesOfGuestMax = 1000;
 /// Open tables in the lobby: so many places, of one host, of one address.
@@ -45,7 +45,7 @@ bool fit_name(std::string_view name) {
 Error name_error() { return Error{"guest.name", std::to_string(kGuestNameMax), 0}; }
 
 store::Guest fresh_guest(std::string_view name, World& world) {
-  return {world.random_text(kIdBytes), std::string(name), world.now(), world.now()};
+  return {world.random_text(kGuestIdBytes), std::string(name), world.now(), world.now()};
 }
 
 /// A summary as this guest sees it.

@@ -11,7 +11,7 @@
 namespace specter::app {
 namespace {
 
-constexpr std::size_t kIdBytes = 16;
+constexpr std::size_t kTableIdBytes = 16;
 constexpr std::size_t kInviteBytes = 16;
 constexpr std::size_t kChatKeyMax = 64;
 /// Tables whose address is remembered for the lobby.
@@ -59,7 +59,7 @@ Result<json::object> answer_to(const Table& t, const Action& action, bool with_p
 void Hall::Impl::make_table(const TableOptions& options, const Host& host,
                             const std::array<SeatInfo, kPlayersMax>& seats,
                             std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
-  const std::string id = world_.random_text(kIdBytes);
+  const std::string id = world_.random_text(kTableIdBytes);
   const auto at = std::make_shared<Room>(
       Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
   rooms_[id] = at;

@@ -19,10 +19,6 @@ using store::TableStatus;
 
 constexpr std::size_t kHashDigits = 64;
 
-Error refuse(const char* code, std::string detail = {}) {
-  return Error{code, std::move(detail), 0};
-}
-
 /// Takes part in the dice.
 bool promised(const SeatInfo& seat) {
   return seat.kind == Sitter::Guest && !seat.commitment.empty();

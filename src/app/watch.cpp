@@ -16,7 +16,7 @@ constexpr Millis kPauseMax = 1000;
 /// An outage that follows sooner belongs to the one before: its pauses go on where they were.
 constexpr Millis kCalm = 10'000;
 /// A work that fails so often while the store works will not succeed.
-constexpr int kTriesMax = 8;
+constexpr int kLookTriesMax = 8;
 
 Millis longer(Millis pause) { return std::clamp(2 * pause, kPauseMin, kPauseMax); }
 
@@ -81,7 +81,7 @@ void Watch::attempt(const std::shared_ptr<Job>& job) {
   auto done = noting(
       [this, job, alive = std::weak_ptr<int>(alive_)](const store::Failure& failure) {
         if (alive.expired()) return;
-        const bool hopeless = failure && !out() && ++job->failures >= kTriesMax;
+        const bool hopeless = failure && !out() && ++job->failures >= kLookTriesMax;
         if (!failure || hopeless) return job->done(failure);
         when_back([this, job] { attempt_later(job); });
       },

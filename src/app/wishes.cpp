@@ -27,10 +27,6 @@ constexpr std::size_t kChatMax = 500;
 constexpr std::size_t kNoteMax = 80;
 constexpr std::size_t kMutedMax = 50;
 
-Error refuse(const char* code, std::string detail = {}) {
-  return Error{code, std::move(detail), 0};
-}
-
 Draft draft(const char* kind, json::object body) { return Draft{kind, std::move(body), nullptr}; }
 
 json::object seat_body(Seat s) {

@@ -16,8 +16,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPauseMin{50};
-constexpr milliseconds kPauseMax{2000};
+constexpr milliseconds kListenPauseMin{50};
+constexpr milliseconds kListenPauseMax{2000};
 /// Even in silence the connection is looked at: a lost one is noticed without a message.
 constexpr milliseconds kSilence{30'000};
 
@@ -81,7 +81,7 @@ void PostgresListener::loop() {
 
 /// Tries until it works, or until it is time to end.
 void PostgresListener::listen_again() {
-  milliseconds pause = kPauseMin;
+  milliseconds pause = kListenPauseMin;
   connection_.reset();
   while (wait(-1, pause)) {
     try {
@@ -90,7 +90,7 @@ void PostgresListener::listen_again() {
       return;
     } catch (const StoreError&) {
       connection_.reset();
-      pause = std::min(pause * 2, kPauseMax);
+      pause = std::min(pause * 2, kListenPauseMax);
     }
   }
 }

@@ -7,7 +7,7 @@
 namespace specter::app {
 namespace {
 
-constexpr Millis kWindow = 2000;
+constexpr Millis kTwinsWindow = 2000;
 
 bool is_question(DecisionKind kind) {
   return kind == DecisionKind::Sighting || kind == DecisionKind::AfterMove ||
@@ -253,7 +253,7 @@ bool Twins::agents_step() {
         return std::count(p.by_hand.begin(), p.by_hand.end(), true);
       };
       const Millis now = a_.world.now();
-      const Millis window_end = std::max(now, a_.table().window_from() + kWindow);
+      const Millis window_end = std::max(now, a_.table().window_from() + kTwinsWindow);
       Millis rest = window_end;
       if (by_hand(*a) > 0 && by_hand(*b) > 0) {
         // Later than the window: then both at the same time.

@@ -86,7 +86,7 @@ TEST(Ways, EndAsAPlainEnumerationSays) {
 }
 
 /// Who goes, on what, and how far: from the rule book, for a hunter's or a pet's move.
-struct Mover {
+struct SlowMover {
   Ground ground;
   Cell from = kNoCell;
   int most = 0;
@@ -105,8 +105,9 @@ std::set<int> barriers(const Public& pub) {
   return out;
 }
 
-Mover hunter_on_foot(const reference::Layout& layout, const Public& pub, const PublicHunter& x) {
-  Mover m{{layout, false, barriers(pub)}, x.cell, 4};
+SlowMover hunter_on_foot(const reference::Layout& layout, const Public& pub,
+                         const PublicHunter& x) {
+  SlowMover m{{layout, false, barriers(pub)}, x.cell, 4};
   if (x.stunned != 0) {
     m.most = 2;
   } else if (x.kind == HunterKind::Beast && !lost(x, 2)) {
@@ -118,16 +119,16 @@ Mover hunter_on_foot(const reference::Layout& layout, const Public& pub, const P
   return m;
 }
 
-Mover driver(const reference::Layout& layout, const Public& pub, const PublicHunter& x) {
-  Mover m{{layout, true, barriers(pub)}, pub.vehicle.cell, 0, ActionKind::Drive};
+SlowMover driver(const reference::Layout& layout, const Public& pub, const PublicHunter& x) {
+  SlowMover m{{layout, true, barriers(pub)}, pub.vehicle.cell, 0, ActionKind::Drive};
   const int move = pub.vehicle.kind == VehicleKind::Interceptor ? 12 : 10;
   if (x.revoked == 0 && pub.vehicle.sensed == 0 && pub.vehicle.jammed == 0)
     m.most = move - pub.vehicle.spent;
   return m;
 }
 
-Mover rover(const reference::Layout& layout, const Public& pub) {
-  Mover m{{layout, false, barriers(pub)}, pub.pet.cell, 4};
+SlowMover rover(const reference::Layout& layout, const Public& pub) {
+  SlowMover m{{layout, false, barriers(pub)}, pub.pet.cell, 4};
   if (pub.pet.owner != pub.turned) return m;
   for (const PublicHunter& x : pub.hunters)  // AGT-3
     if (x.kind != HunterKind::None && x.gone == 0 && x.inside == 0)
@@ -135,7 +136,7 @@ Mover rover(const reference::Layout& layout, const Public& pub) {
   return m;
 }
 
-std::set<int> slow_ends(const Mover& m, int n) {
+std::set<int> slow_ends(const SlowMover& m, int n) {
   if (n > m.most || (m.kind == ActionKind::Drive && n == 0)) return {};
   Ground ground = m.ground;
   if (n == 5 && m.road_at_five) {
@@ -153,7 +154,7 @@ unsigned slow_longer(const std::vector<std::set<int>>& ends, Cell from, Cell to)
   return from == to ? bits : bits & (bits - 1);
 }
 
-void check_mover(RandomGame& g, Seat seat, const Mover& m) {
+void check_mover(RandomGame& g, Seat seat, const SlowMover& m) {
   const Known facts = known(g.game(), g.state(), seat);
   std::vector<std::set<int>> ends;
   for (int n = 0; n <= 13; ++n)

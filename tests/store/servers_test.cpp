@@ -231,11 +231,11 @@ TEST_F(OneFile, IsFreeWhenItsServerWasKilled) {
   if (child == 0) {
     const auto held = store(file_);
     const char byte = held ? 'x' : '-';
-    if (write(ready[1], &byte, 1) == 1) pause();
+    if (::write(ready[1], &byte, 1) == 1) pause();
     _exit(1);
   }
   char byte = 0;
-  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  ASSERT_EQ(::read(ready[0], &byte, 1), 1);
   EXPECT_EQ(code_of([&] { store(file_); }), "store.in_use");
   kill(child, SIGKILL);
   waitpid(child, nullptr, 0);

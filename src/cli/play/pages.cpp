@@ -21,8 +21,6 @@ constexpr int kPageWidth = 96;
 
 int page_width(const Look& look) { return std::min(look.columns, kPageWidth); }
 
-void append(Lines& to, const Lines& from) { to.insert(to.end(), from.begin(), from.end()); }
-
 void heading(Lines& out, const std::string& words) {
   if (!out.empty()) out.emplace_back();
   out.push_back({{words, {kAmberText, -1, true}}});

@@ -10,8 +10,6 @@ using namespace colours;
 constexpr int kPanelMin = 24;
 constexpr int kPanelMax = 52;
 
-void append(Lines& to, const Lines& from) { to.insert(to.end(), from.begin(), from.end()); }
-
 }  // namespace
 
 Lines flowing(const std::string& text, Style style, int columns) {

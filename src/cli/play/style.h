@@ -25,6 +25,8 @@ struct Piece {
 using Line = std::vector<Piece>;
 using Lines = std::vector<Line>;
 
+inline void append(Lines& to, const Lines& from) { to.insert(to.end(), from.begin(), from.end()); }
+
 /// How to draw: what the terminal can do, and how large it is.
 struct Look {
   bool screen = false;  ///< whole screens; otherwise line after line
