@@ -9,7 +9,7 @@ set(SPECTER_TEST_TIMEOUT 300 CACHE STRING "Seconds for one test")
 # have parameters with plain names. Test code is compiled more than it is run: only the
 # libraries are optimised, and in the release build what plays thousands of games.
 set(SPECTER_HEAVY_TESTS belief bots engine golden leak property)
-set(SPECTER_TOGETHER_TESTS app belief bots client property server store)
+set(SPECTER_TOGETHER_TESTS app belief bots client property rules server store)
 add_library(specter_test_options INTERFACE)
 target_compile_options(specter_test_options INTERFACE -Wno-shadow)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -98,6 +98,21 @@ function(specter_discover target area filter label cost)
     PROPERTIES TIMEOUT ${SPECTER_TEST_TIMEOUT} LABELS ${label} COST ${cost})
 endfunction()
 
+# With coverage the end of a process takes longer than most tests: there whole parts of a program are
+# one test. Those that wait for other processes stay apart.
+set(SPECTER_APART_TESTS cli client e2e server store)
+set(SPECTER_PARTS 4)
+function(specter_parts target area)
+  math(EXPR last "${SPECTER_PARTS} - 1")
+  foreach(part RANGE ${last})
+    add_test(NAME ${area}.part${part} COMMAND ${target} --gtest_filter=-*Slow* --gtest_brief=1
+             WORKING_DIRECTORY ${PROJECT_BINARY_DIR})
+    set_tests_properties(${area}.part${part} PROPERTIES
+      TIMEOUT 1200 LABELS ${area} COST 10
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${SPECTER_PARTS};GTEST_SHARD_INDEX=${part}")
+  endforeach()
+endfunction()
+
 foreach(area IN LISTS test_areas)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${area}/*.cpp)
   add_executable(test_${area} ${sources})
@@ -112,6 +127,10 @@ foreach(area IN LISTS test_areas)
   endif()
   if(TARGET specter)
     add_dependencies(test_${area} specter)
+  endif()
+  if(SPECTER_COVERAGE AND NOT area IN_LIST SPECTER_APART_TESTS)
+    specter_parts(test_${area} ${area})
+    continue()
   endif()
   set(cost 1)
   if(area STREQUAL e2e OR area STREQUAL client)  # whole games between processes

@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::agent_cards {
 namespace {
 
 using enum EventCode;
@@ -219,4 +219,4 @@ TEST(Orangutan, TwoMoreHitPoints) {  // [CARD-ORANGUTAN]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::agent_cards

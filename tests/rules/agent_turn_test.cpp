@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::agent_turn {
 namespace {
 
 using enum EventCode;
@@ -189,4 +189,4 @@ TEST(AfterTheMove, FigureThenShotThenCardThenAnnouncementThenTheEndOfEffects) { 
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::agent_turn

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::attack {
 namespace {
 
 /// A hunter on foot at his move, the agent standing in the open on `agent_cell`.
@@ -188,4 +188,4 @@ TEST(Attack, ChoosesOneOfTwoAgents) {  // [ATK-1]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::attack

@@ -6,7 +6,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::ballots {
 namespace {
 
 constexpr Seat kPuppetSeat{4};
@@ -176,4 +176,4 @@ TEST(BallotsCounted, ARevealInTheAgentsTurnLeavesThemToTheHunters) {  // [TRA-5]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::ballots

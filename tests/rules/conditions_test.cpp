@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::conditions {
 namespace {
 
 TEST(Stunned, WalksAtMostTwoSteps) {  // [STA-1]
@@ -171,4 +171,4 @@ TEST(Blinded, AFlashBlindsThoseWhoSeeItInsideTheVehicleToo) {  // [STA-4]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::conditions

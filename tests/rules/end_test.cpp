@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::end {
 namespace {
 
 const std::string kThree =
@@ -186,4 +186,4 @@ TEST(AfterTheEnd, NobodyActsAnyMore) {  // [END-2]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::end

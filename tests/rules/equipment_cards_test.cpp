@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::equipment_cards {
 namespace {
 
 using enum EventCode;
@@ -548,4 +548,4 @@ TEST(VelocityBlade, TwoChargesInAll) {  // [CARD-VELOCITY]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::equipment_cards

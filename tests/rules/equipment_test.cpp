@@ -7,7 +7,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::equipment {
 namespace {
 
 using enum EventCode;
@@ -178,4 +178,4 @@ TEST(Cards, AUniqueCardIsUsedOnlyByTheAgentNamedOnIt) {  // [EQP-5]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::equipment

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::forced_reveal {
 namespace {
 
 // The Puppet is the traitor. On H8 he sees the road of rows 7 and 8.
@@ -85,4 +85,4 @@ TEST(ForcedReveal, OnHerTurnHisMoveIsTheOneOfTheRound) {  // [TRA-8] [TRN-2]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::forced_reveal

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::four_players {
 namespace {
 
 Setup setup_for(int players) {
@@ -57,4 +57,4 @@ TEST(FourPlayers, HaveAnEscapeMore) {  // [P4-1]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::four_players

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::hunter_cards {
 namespace {
 
 std::string in_the_open(const std::string& cell) {
@@ -477,4 +477,4 @@ TEST(Puppet, RemoteSensorOncePerRound) {  // [CARD-PUPPET-2] [VEH-5]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::hunter_cards

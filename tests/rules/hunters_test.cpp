@@ -6,7 +6,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::hunters {
 namespace {
 
 // Somewhere out of everybody's sight: G10. Corners from which nearly nothing is seen: A1, D1, W2.
@@ -292,4 +292,4 @@ TEST(InsideTheVehicle, TheGunNeitherAimsNorDraws) {  // [HUN-8] [CARD-GUN-2] [CA
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::hunters

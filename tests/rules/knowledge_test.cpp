@@ -7,7 +7,7 @@
 #include "engine/preview.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::knowledge {
 namespace {
 
 std::vector<Action> all_legal(const Scene& s, Seat seat) {
@@ -299,4 +299,4 @@ TEST(Offers, PreviewsForHuntersTellNoSecret) {  // [INF-7]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::knowledge

@@ -7,7 +7,7 @@
 #include "engine/position.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::loose_ends {
 namespace {
 
 TEST(VehicleBudget, IsSharedByAllDriversOfARound) {  // [VEH-1]
@@ -92,4 +92,4 @@ TEST(Positions, OnlyTheWatcherIsAskedForACamera) {  // [CARD-WATCHER-1] [SET-10]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::loose_ends

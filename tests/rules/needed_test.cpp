@@ -9,7 +9,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::needed {
 namespace {
 
 using enum EventCode;
@@ -186,4 +186,4 @@ TEST(Needed, NeverTellsHowFarAwaySheIs) {  // [CARD-TANGLE] [CARD-T-HEAT] [INF-2
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::needed

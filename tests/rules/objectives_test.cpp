@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::objectives {
 namespace {
 
 using enum EventCode;
@@ -145,4 +145,4 @@ TEST(Escape, ItWinsAtOnceEvenInTheGunsSight) {  // [OBJ-6]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::objectives

@@ -7,7 +7,7 @@
 #include "rules/r2_traitor.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::plain_sight {
 namespace {
 
 // The Puppet (hunter 3) is the traitor. A1, D1 and W2 see nearly nothing; H8 and L8 see the road of
@@ -224,4 +224,4 @@ TEST(PlainSight, InTheSecondEditionToo) {  // [TRA-2]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::plain_sight

@@ -4,7 +4,7 @@
 #include "engine/position.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::positions_refused {
 namespace {
 
 struct Refused {
@@ -66,4 +66,4 @@ INSTANTIATE_TEST_SUITE_P(All, PositionRefused, testing::ValuesIn(kRefused),
                          [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::positions_refused

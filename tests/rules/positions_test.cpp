@@ -9,7 +9,7 @@
 #include "engine/position.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::positions {
 namespace {
 
 std::string document() {
@@ -166,4 +166,4 @@ TEST(Positions, CamerasOfAWatcherWhoTurnedStay) {  // [TRA-10]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::positions

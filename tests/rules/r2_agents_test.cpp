@@ -10,7 +10,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_agents {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -538,4 +538,4 @@ TEST(R2Caches, AnEmptyDeckGivesNothing) {  // [OBJ-8]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_agents

@@ -9,7 +9,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_edges {
 namespace {
 
 constexpr Seat kTraitorSeat{4};
@@ -639,4 +639,4 @@ TEST(R2Panther, HidingFromTheTraitorTheMarkerOfTheLoyalIsShifted) {  // [CARD-PA
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_edges

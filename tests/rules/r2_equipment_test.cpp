@@ -9,7 +9,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_equipment {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -531,4 +531,4 @@ TEST(R2Barrier, TheSecondLaneIsTracedByItself) {  // [CARD-BARRIER] [VIS-3]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_equipment

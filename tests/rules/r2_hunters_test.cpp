@@ -9,7 +9,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_hunters {
 namespace {
 
 std::string fox_at(const std::string& cell) {
@@ -601,4 +601,4 @@ TEST(R2Barriers, BlockHuntersOnTheirWay) {  // [CARD-BARRIER] [GEO-3]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_hunters

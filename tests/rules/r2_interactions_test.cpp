@@ -9,7 +9,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_interactions {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -428,4 +428,4 @@ TEST(R2Dash, AdrenalSurgeNeverFatigues) {  // [CARD-FOX] [CARD-ADRENAL]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_interactions

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_mind_tap {
 namespace {
 
 Action on_foot_at(std::string_view cell) {
@@ -54,4 +54,4 @@ TEST(R2MindTap, TheBeastDeclaresFiveStepsAnywhere) {  // [CARD-MINDTAP] [CARD-BE
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_mind_tap

@@ -9,7 +9,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_rulings {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -117,4 +117,4 @@ TEST(R2Cameras, BeneathABarrierTheySeeNothing) {  // [RULING-49] [CARD-WATCHER-1
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_rulings

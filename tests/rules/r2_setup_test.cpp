@@ -7,7 +7,7 @@
 #include "engine/cards.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_setup {
 namespace {
 
 Setup covenant(int players) {
@@ -176,4 +176,4 @@ TEST(R2Setup, TheDeckIsShuffled) {  // [SET-9]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_setup

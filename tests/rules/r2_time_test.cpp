@@ -8,7 +8,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_time {
 namespace {
 
 constexpr Seat kTraitorSeat{4};
@@ -289,4 +289,4 @@ TEST(R2Clock, DiceLieAsTheyFell) {  // [TIM-1] [CARD-T-JUDGE]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_time

@@ -5,7 +5,7 @@
 
 #include "rules/r2_traitor.h"
 
-namespace specter::test {
+namespace specter::test::r2_traitor_sides {
 namespace {
 
 Action shoot_at(const Scene& s, std::string_view hunter) {
@@ -397,4 +397,4 @@ TEST(R2TraitorWatcher, NoCamerasNothingToSetOff) {  // [CARD-T-WATCHER]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_traitor_sides

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace specter::test {
+namespace specter::test::r2_traitor {
 namespace {
 
 /// He shows himself, takes a smoke grenade and a flash bang; his first move is next.
@@ -303,4 +303,4 @@ TEST(R2End, EitherAgentCaughtEndsIt) {  // [END-2] [END-4]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_traitor

@@ -6,7 +6,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::r2_vehicle {
 namespace {
 
 std::string fox_at(const std::string& cell) {
@@ -226,4 +226,4 @@ TEST(R2TwoAgents, TheAlarmDoesNotSayWhose) {  // [VEH-9] [VEH-7]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::r2_vehicle

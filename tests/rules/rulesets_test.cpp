@@ -7,7 +7,7 @@
 #include "engine/game.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::rulesets {
 namespace {
 
 const Rules kOne = rules_of(1);
@@ -110,4 +110,4 @@ TEST(Rulesets, WhatABoardNeedsFollowsFromItsCachesNotFromItsName) {  // [RUL-2] 
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::rulesets

@@ -11,7 +11,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::rulings_attack {
 namespace {
 
 const std::string kGunWatches =
@@ -315,4 +315,4 @@ TEST(RulingDice, TheTotalsAreThoseOfTheFirstEdition) {  // [RULING-35] [CARD-GUN
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::rulings_attack

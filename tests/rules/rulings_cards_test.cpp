@@ -15,7 +15,7 @@
 #include "rules/r2_traitor.h"
 #include "support/random_play.h"
 
-namespace specter::test {
+namespace specter::test::rulings_cards {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -314,4 +314,4 @@ TEST(RulingMindTap, WhoCannotDoItStaysWithoutAnAbility) {  // [RULING-31] [CARD-
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::rulings_cards

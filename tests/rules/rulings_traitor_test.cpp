@@ -8,7 +8,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::rulings_traitor {
 namespace {
 
 constexpr Seat kPuppetSeat{4};
@@ -244,4 +244,4 @@ TEST(RulingDecoy, HidesHerFromATraitorWhoSeesHerEnd) {  // [RULING-16] [CARD-HOL
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::rulings_traitor

@@ -9,7 +9,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::rulings_turn {
 namespace {
 
 std::string agent_at(const std::string& kind, const std::string& cell) {
@@ -224,4 +224,4 @@ TEST(RulingClock, TheFirstUnplayedHunterOfTheSeatPasses) {  // [RULING-14] [TIM-
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::rulings_turn

@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::seen {
 namespace {
 
 using enum EventCode;
@@ -336,4 +336,4 @@ TEST(HunterSight, OnHerTurnTheEffectsOfThatMomentCount) {  // [VIS-9]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::seen

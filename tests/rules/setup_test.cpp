@@ -6,7 +6,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::setup {
 namespace {
 
 using enum EventCode;
@@ -346,4 +346,4 @@ TEST(Setup, AnIllegalSetupIsRefusedWithWhatIsWrong) {  // [SET-10]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::setup

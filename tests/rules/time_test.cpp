@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::time {
 namespace {
 
 Action timeout(Seat seat) {
@@ -146,4 +146,4 @@ TEST(Clock, IsForASeatThatIsAsked) {  // [TIM-1]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::time

@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::traitor {
 namespace {
 
 // The Puppet's player (hunter 3, seat 4) is the traitor unless a test says otherwise. A1, D1 and
@@ -603,4 +603,4 @@ TEST(AfterTheReveal, HeLearnsTheObjectives) {  // [TRA-12]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::traitor

@@ -4,7 +4,7 @@
 #include "support/arena.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::turns {
 namespace {
 
 using enum EventCode;
@@ -113,4 +113,4 @@ TEST(Rounds, NobodyBeginsTheTurnOfAnothersHunter) {  // [TRN-3]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::turns

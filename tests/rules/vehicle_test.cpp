@@ -5,7 +5,7 @@
 
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::vehicle {
 namespace {
 
 const std::string kBothInside =
@@ -224,4 +224,4 @@ TEST(QuestionsWithTwoAgents, PostCognitionNamesOne) {  // [VEH-9] [CARD-PROPHET-
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::vehicle

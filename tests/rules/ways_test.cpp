@@ -12,7 +12,7 @@
 #include "rules/r2_traitor.h"
 #include "support/scene.h"
 
-namespace specter::test {
+namespace specter::test::ways {
 namespace {
 
 constexpr const char* kNoWay = "act.no_way";
@@ -460,4 +460,4 @@ TEST(LongerWay, TheLightFromAfarIsThatOfTheEnd) {  // [VEH-8] [CARD-PUPPET-1]
 }
 
 }  // namespace
-}  // namespace specter::test
+}  // namespace specter::test::ways

@@ -36,7 +36,7 @@ it('keeps the button in its place while the server foretells', async () => {
   const player = scene.at(hunters);
   const { page, deciding } = player;
   await deciding.locator('.box select').waitFor();
-  // Every place that the button has had, and every sentence above it, from the first frame on.
+  // Every place that the button has had, and every sentence above it, at every change.
   await page.evaluate(() => {
     const seen = { tops: new Set<number>(), words: new Set<string>() };
     Object.assign(window, { seen });
@@ -46,9 +46,13 @@ it('keeps the button in its place while the server foretells', async () => {
         seen.tops.add(Math.round(button.getBoundingClientRect().top));
         seen.words.add(document.querySelector('.box .foretold')?.textContent?.trim() ?? '');
       }
-      requestAnimationFrame(look);
     };
     look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   await player.click('O16');
   const foretold = deciding.locator('.foretold', { hasText: 'in sight' });

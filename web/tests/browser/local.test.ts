@@ -197,6 +197,7 @@ test('two people at one device never see the other seat', async () => {
     player.forget();
     player.frames.length = 0;
     await curtain.getByRole('button').click();
+    await curtain.waitFor({ state: 'detached' });
     await until('the other seat', () => player.seat);
     if (player.seat!.seat === 0) continue;
     expect(player.frames.length).toBeGreaterThan(0);

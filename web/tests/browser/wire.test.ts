@@ -112,7 +112,9 @@ async function course(seed: number, secret: Secret, rounds: number): Promise<Cou
     const own = agent.newest!.view.agents[0]!.secret as unknown as Course['secret'];
     await person.leave();
     agent.leave();
-    return { hunter: hunter.frames, agent: agent.heard, secret: own };
+    // The last word only says that all is heard; when it was said is the machine's business.
+    const frames = hunter.frames.filter((text) => !text.includes('"type":"talk"'));
+    return { hunter: frames, agent: agent.heard, secret: own };
 
     function hersNow(): boolean {
       const decision = agent.newest!.view.decision;
