@@ -226,19 +226,19 @@ void Possible::hear_card(const Event& e) {
   if (row != nullptr && row->owners != 0)
     each(agent, [&](Hypothesis& h) { h.is.kinds &= row->owners; });
   // A reaction is no play of her turn, and a mine goes off by itself (EQP-1).
-  const bool play =
-      marked || ((row->timing & kBeforeAttackRoll) == 0 && which != Equipment::ProximityMine);
-  if (!turn.running || !play) return;
+  const std::uint8_t timing = row == nullptr ? 0 : row->timing;
+  const bool reacts = (timing & kBeforeAttackRoll) != 0 || which == Equipment::ProximityMine;
+  if (!turn.running || reacts) return;
   card_step_ = true;
   fists_step_ = which == Equipment::PowerFists;
   turn.card = true;
   turn.framed = row != nullptr && row->frame.run != nullptr;
-  if (!marked && (row->timing & kAtStart) != 0) return;  // before her move, like an objective
+  if ((timing & kAtStart) != 0) return;  // before her move, like an objective
   turn.split = true;
   turn.which = which;
   turn.place = static_cast<std::uint8_t>(e.v[1]);
   turn.second_open = false;
-  if (!marked && (row->timing & kAtMarker) != 0) close_turn(agent, false);
+  if ((timing & kAtMarker) != 0) close_turn(agent, false);
   if (!marked) return;
   const Figure& figure = now_.agents[ix(agent)].figure;
   turn.must_hide = figure.state == FigureState::Visible &&

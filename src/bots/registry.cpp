@@ -15,21 +15,21 @@ std::unique_ptr<Bot> make() {
   return std::make_unique<B>();
 }
 
-template <std::size_t kRow>
+template <std::size_t Row>
 std::unique_ptr<Bot> make_stock() {
-  return std::make_unique<StockBot>(kStock[kRow].agent, kStock[kRow].hunters);
+  return std::make_unique<StockBot>(kStock[Row].agent, kStock[Row].hunters);
 }
 
 constexpr std::size_t kOffered = 2;
 
 /// Those that are offered to people, then the stock.
-template <std::size_t... kRows>
-constexpr std::array<BotInfo, kOffered + sizeof...(kRows)> all_bots(
-    std::index_sequence<kRows...> /*rows*/) {
+template <std::size_t... Rows>
+constexpr std::array<BotInfo, kOffered + sizeof...(Rows)> all_bots(
+    std::index_sequence<Rows...> /*rows*/) {
   return {BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
                   &make<GreedyBot>},
           BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
-          BotInfo{kStock[kRows].name, kStock[kRows].description, &make_stock<kRows>, true}...};
+          BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, true}...};
 }
 constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());
 
