@@ -7,6 +7,7 @@
 
 #include "codec/setup_json.h"
 #include "local/local_hall.h"
+#include "local/trial.h"
 
 #define PAGE_GIVES(name) __attribute__((import_module("page"), import_name(name)))
 #define PAGE_CALLS(name) __attribute__((export_name(name)))
@@ -48,6 +49,7 @@ struct Module {
   std::string input;
   std::string output;
   std::unique_ptr<LocalHall> hall;
+  std::unique_ptr<Trial> trial;
 };
 
 Module& module() {
@@ -100,6 +102,21 @@ PAGE_CALLS("saved") void specter_saved(std::uint32_t number) {
   module().hall->saved(number, failure);
 }
 PAGE_CALLS("run") double specter_run() { return static_cast<double>(module().hall->run()); }
+
+/// Games between bots on a board (local/trial.h); nothing, or what is wrong.
+PAGE_CALLS("tryBoard") std::size_t specter_try_board() {
+  auto opened = Trial::open(module().input);
+  if (!opened) return answer(opened.error());
+  module().trial = std::move(*opened);
+  return answer({});
+}
+/// Plays some games more, and says what all of them came to.
+PAGE_CALLS("tryGames") std::size_t specter_try_games(std::uint32_t games) {
+  if (module().trial == nullptr) return 0;
+  module().trial->play(static_cast<int>(games));
+  module().output = module().trial->text();
+  return module().output.size();
+}
 }
 
 }  // namespace specter::local

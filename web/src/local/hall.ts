@@ -15,6 +15,8 @@ interface Doors {
   disconnect(link: number): void;
   saved(number: number): void;
   run(): number;
+  tryBoard(): number;
+  tryGames(games: number): number;
 }
 
 export interface Around {
@@ -93,6 +95,15 @@ export class WasmHall {
   /** Runs what is due; when something is due next, or -1. */
   run(): number {
     return this.#doors.run();
+  }
+  /** A board to play games on, as Trial::open reads it; what is wrong with it, or null. */
+  tryBoard(question: string): string | null {
+    this.#put(question);
+    return this.#said(this.#doors.tryBoard());
+  }
+  /** What all games on that board came to, after some more. */
+  tryGames(games: number): string {
+    return this.#said(this.#doors.tryGames(games)) ?? '';
   }
 
   #put(text: string): void {

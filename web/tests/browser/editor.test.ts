@@ -133,3 +133,34 @@ it('is painted, checked, kept, shared, downloaded and played on', async () => {
   expect(player.view.agents[0]!.secret!.cell).toBe('G2');
   expect([...person.problems, ...friend.problems]).toEqual([]);
 });
+
+it('is measured while it is drawn', async () => {
+  const person = await stage.come();
+  const { page } = person;
+  await page.goto('/editor/babel');
+  await page.getByRole('grid').waitFor();
+  const games = async (): Promise<number> =>
+    Number(
+      (await page.locator('#trial-games').textContent())?.match(/[\d,]+/)?.[0].replace(',', ''),
+    );
+  await until('games of the first version', async () => (await games()) >= 200);
+  await page.locator('#trial-share').waitFor();
+
+  // Where she is caught, and what she leaves alone.
+  await page.getByLabel(says('ui.trial.show_caught')).check();
+  await page.locator('rect.caught').first().waitFor({ state: 'attached' });
+  await page.getByLabel(says('ui.trial.show_objectives')).check();
+  await page.locator('circle.site').first().waitFor({ state: 'attached' });
+
+  // A board with a problem is not played on, the mended one is held against the first.
+  await paint(page, 'erase', 'N1');
+  await page.getByText(says('ui.trial.waits')).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText(says('ui.trial.waits')).waitFor({ state: 'detached' });
+  await paint(page, 'structure', 'D13');
+  await page.locator('#trial-change').waitFor();
+
+  await page.locator('#trial-wanted').uncheck();
+  await page.locator('#trial-games').waitFor({ state: 'detached' });
+  expect(person.problems).toEqual([]);
+});
