@@ -74,7 +74,7 @@ TEST_F(Commands, RefuseWhatMakesNoSense) {
            Case{"match cmd: random", "names no program"},
            Case{"match greedy random --players 2,6", "2 to 5"},
            Case{"match greedy random --edition babel,other", "no edition"},
-           Case{"match greedy random --edition babel --board covenant", "first edition"},
+           Case{"match greedy random --edition babel --board covenant", "second edition"},
            Case{"match greedy random --pick-agent nobody", "no name that can be picked"},
            Case{"match greedy random --json --csv", "excludes"},
            Case{"gauntlet", "BOT is required"},

@@ -61,7 +61,7 @@ TEST(Spec, IsANameAndWhatItIsGiven) {
   EXPECT_EQ(parse_contender("cmd: ").error().code, "sim.program_none");
 }
 
-TEST(Contest, IsTheSameForEveryNumberOfJobs) {
+TEST(Contest, IsTheSameOnManyCores) {
   ContestOptions asked = options("greedy", "chaser", 12);
   asked.setups.push_back(test::setup_of(Edition::Combined, 4));
   asked.drafts = Drafts::Random;
@@ -91,7 +91,7 @@ TEST(Contest, CountsWinsForTheOneWhoWon) {
   EXPECT_THAT(contest_csv(asked, result), HasSubstr("\ngreedy,random,babel,babel,2,10,"));
 }
 
-TEST(Contest, TheTestEndsItEarlyAtTheSamePairForAnyJobs) {
+TEST(Contest, TheTestEndsItEarlyAtTheSamePairOnManyCores) {
   ContestOptions asked = options("greedy", "random", 400);
   asked.sprt = Sprt{0, 200, 0.05, 0.05};
   const ContestResult one = play_contest(asked);
@@ -128,12 +128,12 @@ class Programs : public testing::Test {
     const std::string path = (folder_ / "bot.py").string();
     std::ofstream(path) << "import json,os,signal,sys,time\n"
                            "def say(x): print(json.dumps(x), flush=True)\n"
-                           "count=0\n"
+                           "count=0; steps=0\n"
                            "for line in sys.stdin:\n"
                            "  m=json.loads(line); t=m['type']; count+=1\n"
                            "  if t=='hello': say({'type':'hello','version':2,'role':'player'})\n"
-                           "  elif t=='game': say({'type':'ready'})\n"
-                           "  elif t=='step': say({'type':'ok'})\n"
+                           "  elif t=='game': steps=0; say({'type':'ready'})\n"
+                           "  elif t=='step': steps+=1; say({'type':'ok'})\n"
                            "  else:\n    a={'type':'act','decision':m['view']['decision']['id'],"
                            "'action':m['legal'][0]}\n    " +
                                body + "\n";
@@ -185,6 +185,19 @@ TEST_F(Programs, OneThatCrashesIsStartedAgainABoundedNumberOfTimes) {
   EXPECT_GE(f.restarts, 1U);
   EXPECT_GT(f.replaced, f.crashes);
   EXPECT_THAT(contest_table(asked, result), HasSubstr("made by chance in its place"));
+}
+
+TEST_F(Programs, OneThatWasStartedAgainHasHeardTheGameSoFar) {
+  // It goes once, in the middle of a game, and answers with nonsense if steps are missing: every
+  // round has several.
+  const std::string gone = path("gone");
+  const ContestResult result =
+      play_contest(options(script("r=m['view']['round']\n    if r>=4 and not os.path.exists('" +
+                                  gone + "'):\n      open('" + gone +
+                                  "','w').close(); os._exit(1)\n    say(a if steps>=2*r else {})"),
+                           "random", 1));
+  EXPECT_TRUE(fs::exists(gone));
+  EXPECT_EQ(result.faults[0], (Faults{1, 0, 0, 1, 1}));
 }
 
 TEST_F(Programs, OneThatStallsLosesTheDecisionAndItsChildrenEndWithIt) {
