@@ -11,7 +11,8 @@ CTEST = scripts/with-postgres ctest --output-on-failure --no-tests=error -j $$((
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick build tests bench bench-load web browser format lint install \
-        same wasm-speed site install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some
+        same wasm-speed site install-play clean sanitizers tsan fuzz proof format-check package mutants mutants-some \
+        strength
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,6 +87,9 @@ fuzz: ## Each fuzz target for FUZZ_SECONDS
 proof: build ## 100,000 random games over all setups, replays, a build without three cards, a short load
 	@scripts/build release specter_bench specter_load
 	scripts/proof
+
+strength: build ## How strong the bots are: matrix, gauntlets, exploiter (at most 4 hours; goes on where it was)
+	scripts/strength
 
 mutants: install build ## Plant every fault of tests/mutants/list.txt; a fast test must notice each (long)
 	scripts/mutants

@@ -39,7 +39,7 @@ target_compile_definitions(test_support ${support_scope}
   SPECTER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SPECTER_BINARY="${PROJECT_BINARY_DIR}/specter")
 target_link_libraries(test_support ${support_scope}
   specter_options specter_test_options GTest::gtest GTest::gmock specter_rapidcheck)
-foreach(name cli server client net sql sodium local app store fair sim protocol bots codec belief
+foreach(name cli server client net sql sodium local app store fair arena sim protocol bots codec belief
     match engine embedded)
   if(TARGET specter_${name})
     target_link_libraries(test_support ${support_scope} specter_${name})

@@ -73,6 +73,9 @@ class Bot {
   virtual bool listens() const { return true; }
   /// What the seat notices of an act, right after it; the first step is the start.
   virtual void observe(const Game& game, const match::Step& step);
+  /// Draws its chance anew from here on; what it knows stays. For a copy whose original must not be
+  /// foreseen.
+  void reseed(const BotSeed& seed) { random_ = Random(seed); }
   /// Answers a question with one of the legal actions. Who is told to stop answers at once.
   virtual Action decide(const Ask& ask) = 0;
 

@@ -20,6 +20,11 @@ std::unique_ptr<Bot> make_stock() {
   return std::make_unique<StockBot>(kStock[Row].agent, kStock[Row].hunters);
 }
 
+/// The side that a player of the stock is named after: its description begins with it.
+constexpr Side named_after(std::string_view description) {
+  return description.starts_with("agent:") ? Side::Agents : Side::Hunters;
+}
+
 constexpr std::size_t kOffered = 2;
 
 /// Those that are offered to people, then the stock.
@@ -29,7 +34,8 @@ constexpr std::array<BotInfo, kOffered + sizeof...(Rows)> all_bots(
   return {BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
                   &make<GreedyBot>},
           BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
-          BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, true}...};
+          BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, true,
+                  named_after(kStock[Rows].description)}...};
 }
 constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());
 

@@ -14,7 +14,11 @@ struct BotInfo {
   std::string_view name;
   std::string_view description;  ///< one line for lists and help
   std::unique_ptr<Bot> (*make)() = nullptr;
-  bool sparring = false;  ///< for measuring other bots: not offered at tables
+  bool sparring = false;   ///< for measuring other bots: not offered at tables
+  Side side = Side::None;  ///< of a sparring bot: the side that it is named after
+  /// Temperaments that it can be asked for ("sieve:temper=bold"), and who makes it with one.
+  std::span<const std::string_view> tempers{};
+  std::unique_ptr<Bot> (*make_with)(std::string_view temper) = nullptr;
 };
 
 std::span<const BotInfo> bot_infos();

@@ -6,6 +6,9 @@
 #include "cli/board_command.h"
 #include "cli/engine_command.h"
 #include "cli/exit_codes.h"
+#include "cli/exploit_command.h"
+#include "cli/gauntlet_command.h"
+#include "cli/match_command.h"
 #include "cli/play_command.h"
 #include "cli/replay_command.h"
 #include "cli/serve_command.h"
@@ -19,10 +22,12 @@ namespace {
 using AddCommand = void (*)(CLI::App& app, int& status);
 
 constexpr AddCommand kCommands[] = {
-    &specter::cli::add_serve_command,  &specter::cli::add_play_command,
-    &specter::cli::add_vision_command, &specter::cli::add_board_command,
-    &specter::cli::add_engine_command, &specter::cli::add_replay_command,
-    &specter::cli::add_sim_command,    &specter::cli::add_store_command,
+    &specter::cli::add_serve_command,    &specter::cli::add_play_command,
+    &specter::cli::add_vision_command,   &specter::cli::add_board_command,
+    &specter::cli::add_engine_command,   &specter::cli::add_replay_command,
+    &specter::cli::add_sim_command,      &specter::cli::add_match_command,
+    &specter::cli::add_gauntlet_command, &specter::cli::add_exploit_command,
+    &specter::cli::add_store_command,
 };
 
 }  // namespace

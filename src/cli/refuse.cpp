@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "bots/registry.h"
 #include "cli/exit_codes.h"
 #include "cli/load_board.h"
 #include "codec/texts.h"
@@ -20,6 +21,7 @@ int refuse(const std::string& source, const Error& error) {
   fmt::print(stderr, "specter: {}\n", sentence_at(source, error));
   if (error.code == "cli.board_unknown")
     fmt::print(stderr, "Built-in boards: {}\n", built_in_boards());
+  if (error.code == "sim.bot_unknown") fmt::print(stderr, "Known bots: {}\n", bots::bot_names());
   return kExitUsage;
 }
 

@@ -1,5 +1,6 @@
 #include "codec/belief_json.h"
 
+#include <span>
 #include <string>
 
 #include "codec/action_json.h"
@@ -57,31 +58,37 @@ json::object to_json(const belief::Hypothesis& h, const PublicAgent& shown) {
   return out;
 }
 
+/// Of these cells, in their order.
+json::array weights_json(const CellSet& cells, std::span<const float> weights) {
+  double sum = 0;
+  cells.each([&](Cell c) { sum += double{weights[ix(c)]}; });
+  json::array out;
+  cells.each([&](Cell c) { out.emplace_back(double{weights[ix(c)]} / sum); });
+  return out;
+}
+
 }  // namespace
 
-json::object to_json(const belief::Possible& belief, Seat seat) {
+json::object to_json(const belief::Belief& belief, Seat seat) {
+  const belief::Possible& possible = belief.possible();
   json::object out;
   out["type"] = "belief";
   if (seat == kSpectator)
     out["seat"] = "spectator";
   else
     out["seat"] = ix(seat);
-  out["exact"] = belief.exact();
+  out["exact"] = possible.exact();
   json::array agents;
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
-    if (!belief.in_play(agent)) continue;
+    if (!possible.in_play(agent)) continue;
     json::object one;
     one["agent"] = ix(agent);
-    const CellSet cells = belief.cells(agent);
-    const int count = cells.count();
+    const CellSet cells = possible.cells(agent);
     one["cells"] = cells_json(cells);
-    json::array weights;
-    for (int i = 0; i < count; ++i)
-      weights.push_back(1.0 / count);
-    one["weights"] = std::move(weights);
+    one["weights"] = weights_json(cells, belief.likely().weights(agent));
     json::array hypotheses;
-    for (const belief::Hypothesis& h : belief.hypotheses(agent))
-      hypotheses.push_back(to_json(h, belief.shown(agent)));
+    for (const belief::Hypothesis& h : possible.hypotheses(agent))
+      hypotheses.push_back(to_json(h, possible.shown(agent)));
     one["hypotheses"] = std::move(hypotheses);
     agents.push_back(std::move(one));
   }

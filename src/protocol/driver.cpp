@@ -341,7 +341,7 @@ Result<json::object> Driver::path(Reader& in) {
 Result<json::object> Driver::show_belief(Reader& in) {
   const auto seat = read_seat(in, true);
   if (!seat) return in.error();
-  std::optional<belief::Possible>& belief = beliefs_[ix(*seat)];
+  std::optional<belief::Belief>& belief = beliefs_[ix(*seat)];
   if (!belief) {
     belief.emplace(*seat);
     const std::vector<match::KeptStep> steps = match::steps_so_far(*match_, *seat);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "codec/reader.h"
 #include "match/match.h"
 
@@ -55,7 +55,7 @@ class Driver {
 
   std::optional<match::Match> match_;
   /// What audiences believe who were asked for once.
-  std::array<std::optional<belief::Possible>, kAudiences> beliefs_;
+  std::array<std::optional<belief::Belief>, kAudiences> beliefs_;
 };
 
 }  // namespace specter::protocol

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "bots/bot.h"
 #include "codec/reader.h"
 #include "engine/engine.h"
@@ -46,7 +46,7 @@ class Player {
   Seat seat_ = kNoSeat;
   std::size_t events_ = 0;  ///< how many the seat has had
   Public last_;             ///< after the last step
-  belief::Possible belief_;
+  belief::Belief belief_;
 };
 
 }  // namespace specter::protocol

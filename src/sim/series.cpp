@@ -16,16 +16,30 @@ constexpr std::uint64_t kActionsMax = 20'000;
 /// Who is quicker when several hunters may act: no seat's own number.
 constexpr Seat kOrderSeat{100};
 
-}  // namespace
-
-Series::Series(const Game& game, std::string_view agent, std::string_view hunters, bool record)
-    : game_(std::make_shared<const Game>(game)), keep_{false, record, false} {
-  bool heard = false;
+Sitters named(const Game& game, std::string_view agent, std::string_view hunters) {
+  Sitters out;
   for (int i = 0; i < game.players(); ++i) {
     const auto* info = bots::find_bot(i == 0 ? agent : hunters);
     SPECTER_ASSERT(info != nullptr);
-    bots_[ix(i)] = info->make();
-    heard = heard || bots_[ix(i)]->listens();
+    out[ix(i)].bot = info->make();
+  }
+  return out;
+}
+
+}  // namespace
+
+Series::Series(const Game& game, std::string_view agent, std::string_view hunters, bool record)
+    : Series(game, named(game, agent, hunters), record) {}
+
+Series::Series(const Game& game, Sitters sitters, bool record)
+    : game_(std::make_shared<const Game>(game)),
+      keep_{false, record, false},
+      seats_(std::move(sitters)) {
+  bool heard = false;
+  for (int i = 0; i < game.players(); ++i) {
+    const Sitter& sitter = seats_[ix(i)];
+    SPECTER_ASSERT((sitter.bot == nullptr) != (sitter.guest == nullptr));
+    heard = heard || sitter.guest != nullptr || sitter.bot->listens();
   }
   keep_.steps = heard;
 }
@@ -33,8 +47,13 @@ Series::Series(const Game& game, std::string_view agent, std::string_view hunter
 Series::Outcome Series::play(std::uint64_t seed, std::uint64_t index, Watcher* watcher) {
   outcome_ = Outcome{};
   order_ = bots::Random(bots::BotSeed{seed, index, kOrderSeat});
-  for (int i = 0; i < game_->players(); ++i)
-    bots_[ix(i)]->begin(bots::BotSeed{seed, index, static_cast<Seat>(i)});
+  for (int i = 0; i < game_->players(); ++i) {
+    const bots::BotSeed own{seed, index, static_cast<Seat>(i)};
+    if (seats_[ix(i)].guest)
+      seats_[ix(i)].guest->begin(own);
+    else
+      seats_[ix(i)].bot->begin(own);
+  }
   SeededDice dice(seed, index);
   if (match_)
     match_->begin_again(dice);
@@ -62,10 +81,18 @@ Series::Outcome Series::play(std::uint64_t seed, std::uint64_t index, Watcher* w
   return outcome_;
 }
 
-/// Hands every bot what its seat can notice of the last act.
+/// Hands everybody what his seat can notice of the last act.
 void Series::tell() {
-  for (int i = 0; i < game_->players(); ++i)
-    if (const auto step = match_->step(static_cast<Seat>(i))) bots_[ix(i)]->observe(*game_, *step);
+  for (int i = 0; i < game_->players(); ++i) {
+    const auto seat = static_cast<Seat>(i);
+    if (const auto step = match_->step(seat)) tell(seat, *step);
+  }
+}
+
+void Series::tell(Seat seat, const match::Step& step) {
+  const Sitter& sitter = seats_[ix(seat)];
+  if (sitter.bot) return sitter.bot->observe(*game_, step);
+  sitter.guest->observe(*game_, step, view(*game_, match_->state(), seat));
 }
 
 /// TRN-3: where several seats may act, the first one does; chance says who is quicker.
@@ -83,10 +110,11 @@ Action Series::answer(const Decision& decision, Watcher* watcher) {
   listed_ = true;
   if (choices_.count() == 1) return choices_.nth(0);
   ++outcome_.decisions;
-  bots::Bot& bot = *bots_[ix(seat)];
-  if (watcher != nullptr) watcher->asking(*game_, state, decision, bot);
+  const Sitter& sitter = seats_[ix(seat)];
+  if (watcher != nullptr && sitter.bot) watcher->asking(*game_, state, decision, *sitter.bot);
   const View seen = view(*game_, state, seat);
-  const Action action = bot.decide(bots::Ask{*game_, seen, decision, choices_});
+  const bots::Ask ask{*game_, seen, decision, choices_, bots::Limits{sitter.nodes, {}}};
+  const Action action = sitter.bot ? sitter.bot->decide(ask) : sitter.guest->decide(ask);
   listed_ = action.length == 0 && choices_.contains(action);
   return action;
 }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "bots/bot.h"
+#include "bots/spec.h"
 #include "engine/engine.h"
 #include "match/match.h"
 
@@ -26,10 +26,34 @@ class Watcher {
                       const bots::Bot& /*bot*/) {}
 };
 
+/// Somebody at a seat who is no bot of ours, such as another program. It gets what its seat may
+/// know: a view comes with each step.
+class Guest {
+ public:
+  virtual ~Guest() = default;
+  virtual void begin(const bots::BotSeed& seed) = 0;
+  virtual void observe(const Game& game, const match::Step& step, const View& view) = 0;
+  /// Must answer with a legal action.
+  virtual Action decide(const bots::Ask& ask) = 0;
+};
+
+/// Who takes a seat: a bot or a guest.
+struct Sitter {
+  std::unique_ptr<bots::Bot> bot;
+  std::unique_ptr<Guest> guest;
+  std::uint64_t nodes = bots::kNodesDefault;
+
+  Sitter() = default;
+  explicit Sitter(const bots::BotSpec& spec) : bot(spec.make()), nodes(spec.nodes) {}
+};
+using Sitters = std::array<Sitter, kPlayersMax>;
+
 class Series {
  public:
   /// Both names must be of known bots. With a record, each game's is there when it is over.
   Series(const Game& game, std::string_view agent, std::string_view hunters, bool record = false);
+  /// With somebody on every seat of the game.
+  Series(const Game& game, Sitters sitters, bool record = false);
 
   struct Outcome {
     Side winner = Side::None;
@@ -47,6 +71,7 @@ class Series {
 
  private:
   void tell();
+  void tell(Seat seat, const match::Step& step);
   Decision next(const Decisions& open);
   Action answer(const Decision& decision, Watcher* watcher);
   [[noreturn]] void broken(const Action& action, const Error& error) const;
@@ -54,7 +79,7 @@ class Series {
   std::shared_ptr<const Game> game_;
   std::optional<match::Match> match_;
   match::Keep keep_;
-  std::array<std::unique_ptr<bots::Bot>, kPlayersMax> bots_;
+  Sitters seats_;
   Choices choices_;
   bool listed_ = false;  ///< the action is one of them
   bots::Random order_;

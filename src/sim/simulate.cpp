@@ -52,29 +52,45 @@ void add(Totals& totals, const Series::Outcome& game) {
   totals.signature += mix64(game.hash);
 }
 
+Sitters sitters(const Game& game, const SimOptions& options) {
+  Sitters out;
+  for (int i = 0; i < game.players(); ++i) {
+    const auto spec = bots::parse_spec(spec_of(options, i));
+    SPECTER_ASSERT(spec.ok());
+    out[ix(i)] = Sitter(*spec);
+  }
+  return out;
+}
+
 class Pool {
  public:
-  Pool(const Game& game, const SimOptions& options) : game_(game), options_(options) {}
+  Pool(const Game& game, const SimOptions& options, const Enough& enough)
+      : game_(game), options_(options), enough_(enough), next_(options.first) {}
 
-  /// Plays blocks of games until none is left.
-  Totals work() {
+  /// Plays blocks of games until none is left, or it is enough.
+  Part work() {
     const bool record = options_.verify || !options_.record.empty();
-    Series series(game_, options_.agent, options_.hunters, record);
-    Totals totals;
-    while (true) {
+    Series series(game_, sitters(game_, options_), record);
+    DetailWatcher watcher;
+    Part part;
+    while (!(enough_ && enough_())) {
       const std::uint64_t from = next_.fetch_add(kBlockGames, std::memory_order_relaxed);
-      if (from >= options_.games) return totals;
+      if (from >= options_.games) break;
       const std::uint64_t to = std::min(from + kBlockGames, options_.games);
       for (std::uint64_t i = from; i < to; ++i)
-        play(series, i, totals);
+        play(series, i, part.totals, options_.detail ? &watcher : nullptr);
       done_.fetch_add(to - from, std::memory_order_relaxed);
     }
+    part.detail = watcher.detail();
+    return part;
   }
   std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }
+  /// Blocks are handed out in order and each is played to its end.
+  std::uint64_t next() const { return std::min(next_.load(), options_.games); }
 
  private:
-  void play(Series& series, std::uint64_t i, Totals& totals) const {
-    const Series::Outcome outcome = series.play(options_.seed, i);
+  void play(Series& series, std::uint64_t i, Totals& totals, Watcher* watcher) const {
+    const Series::Outcome outcome = series.play(options_.seed, i, watcher);
     add(totals, outcome);
     const match::Match& played = series.match();
     if (options_.verify && replayed_hash(played, options_.seed, i) != outcome.hash)
@@ -86,7 +102,8 @@ class Pool {
 
   const Game& game_;
   const SimOptions& options_;
-  std::atomic<std::uint64_t> next_{0};
+  const Enough& enough_;
+  std::atomic<std::uint64_t> next_;
   std::atomic<std::uint64_t> done_{0};
 };
 
@@ -108,15 +125,26 @@ Totals& Totals::operator+=(const Totals& o) {
   return *this;
 }
 
-Totals simulate(const Game& game, const SimOptions& options, const Progress& progress) {
+const std::string& spec_of(const SimOptions& options, int seat) {
+  const std::string& own = at(options.seats, seat);
+  if (!own.empty()) return own;
+  return seat == 0 ? options.agent : options.hunters;
+}
+
+Part simulate_part(const Game& game, const SimOptions& options, const Progress& progress,
+                   const Enough& enough) {
   SPECTER_ASSERT(options.jobs >= 1 && options.jobs <= kJobsMax);
-  Pool pool(game, options);
-  if (options.jobs == 1 && !progress) return pool.work();
-  std::vector<Totals> parts(static_cast<std::size_t>(options.jobs));
+  Pool pool(game, options, enough);
+  std::vector<Part> parts(static_cast<std::size_t>(options.jobs));
+  if (options.jobs == 1 && !progress) {
+    parts.front() = pool.work();
+    parts.front().next = pool.next();
+    return parts.front();
+  }
   std::atomic<int> running{options.jobs};
   std::vector<std::thread> threads;
   threads.reserve(parts.size());
-  for (Totals& part : parts)
+  for (Part& part : parts)
     threads.emplace_back([&pool, &part, &running] {
       part = pool.work();
       running.fetch_sub(1);
@@ -130,10 +158,17 @@ Totals simulate(const Game& game, const SimOptions& options, const Progress& pro
   }
   for (std::thread& thread : threads)
     thread.join();
-  Totals totals;
-  for (const Totals& part : parts)
-    totals += part;
-  return totals;
+  Part all;
+  for (const Part& part : parts) {
+    all.totals += part.totals;
+    all.detail += part.detail;
+  }
+  all.next = pool.next();
+  return all;
+}
+
+Totals simulate(const Game& game, const SimOptions& options, const Progress& progress) {
+  return simulate_part(game, options, progress).totals;
 }
 
 }  // namespace specter::sim

@@ -10,6 +10,7 @@
 #include "bots/registry.h"
 #include "sim/series.h"
 #include "sim_support.h"
+#include "support/random_play.h"
 #include "support/scene.h"
 
 namespace specter {
@@ -108,20 +109,38 @@ TEST_P(EveryBot, PlaysLegalGamesToTheEnd) {
   EXPECT_GT(watcher.actions(), 100 * 10);
 }
 
-std::vector<std::string> all_names() {
+std::vector<std::string> offered() {
   std::vector<std::string> names;
   for (const bots::BotInfo& info : bots::bot_infos())
-    names.emplace_back(info.name);
+    if (!info.sparring) names.emplace_back(info.name);
   return names;
 }
 
 INSTANTIATE_TEST_SUITE_P(Bots, EveryBot,
-                         testing::Combine(testing::ValuesIn(all_names()),
-                                          testing::ValuesIn(all_names()), testing::Range(2, 6)),
+                         testing::Combine(testing::ValuesIn(offered()),
+                                          testing::ValuesIn(offered()), testing::Range(2, 6)),
                          [](const auto& param) {
                            return std::get<0>(param.param) + "_" + std::get<1>(param.param) + "_" +
                                   std::to_string(std::get<2>(param.param));
                          });
+
+/// Those that bots are measured with: a few games of each, in every edition.
+TEST(Sparring, PlaysLegalGamesToTheEnd) {
+  LegalWatcher watcher;
+  int games = 0;
+  for (const bots::BotInfo& info : bots::bot_infos()) {
+    if (!info.sparring) continue;
+    for (const Edition edition : test::kEditions)
+      for (int players = 2; players <= kPlayersMax; ++players, ++games) {
+        sim::Series table(test::plain_game(players, edition), info.name, info.name);
+        const auto outcome = table.play(11, static_cast<std::uint64_t>(games), &watcher);
+        EXPECT_NE(outcome.winner, Side::None) << info.name;
+        EXPECT_LE(outcome.rounds, kRoundLast) << info.name;
+        ASSERT_FALSE(HasFailure()) << info.name << " players " << players;
+      }
+  }
+  EXPECT_EQ(games, 12 * 3 * 4);
+}
 
 /// What a greedy agent says of the traitor's check on H8; her figure on J8 is a marker, or herself.
 ActionKind said_to_the_traitor(const std::string& figure) {

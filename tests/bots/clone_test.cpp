@@ -66,7 +66,10 @@ TEST(Clone, GoesOnExactlyLikeTheOriginal) {
     for (const Edition edition : test::kEditions) {
       for (int players = 2; players <= kPlayersMax; ++players) {
         int compared = 0;
-        for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        // One game of each of those that are not offered at tables: they are many.
+        const std::uint64_t first = info.sparring ? 2 : 1;
+        const std::uint64_t last = info.sparring ? 2 : 8;
+        for (std::uint64_t seed = first; seed <= last; ++seed) {
           SCOPED_TRACE(std::string(info.name) + " " + std::to_string(players) + " seed " +
                        std::to_string(seed));
           Doubles doubles(info.name, players, edition, seed);
@@ -78,7 +81,7 @@ TEST(Clone, GoesOnExactlyLikeTheOriginal) {
           compared += doubles.compared();
           ASSERT_FALSE(HasFailure());
         }
-        EXPECT_GT(compared, 200);
+        EXPECT_GT(compared, info.sparring ? 10 : 200);
       }
     }
   }

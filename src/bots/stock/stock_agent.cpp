@@ -245,8 +245,13 @@ Action stock_agent(AgentHabit habit, const Ask& ask, Agent me, Random& random) {
   const bool moves =
       ask.decision.kind == DecisionKind::AgentTurn || ask.decision.kind == DecisionKind::RevealMove;
   if (!moves) return play_agent(ask, me, random);
-  // A free completion is taken by everybody.
-  if (const auto complete = first(ask.legal, ActionKind::Complete)) return *complete;
+  // Objectives, supplies and cards of before the move as greedy has them; who goes straight asks
+  // for nothing but her objectives.
+  if (habit == AgentHabit::Straight) {
+    if (const auto complete = first(ask.legal, ActionKind::Complete)) return *complete;
+  } else if (const Action other = play_agent(ask, me, random); other.kind != ActionKind::Move) {
+    return other;
+  }
   if (const auto move = Stroll(habit, ask, me, random).best()) return *move;
   return play_agent(ask, me, random);
 }

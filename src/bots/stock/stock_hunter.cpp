@@ -39,6 +39,13 @@ class Round {
     open_ = ask.game.board->open - barrier_cells(pub_);
   }
 
+  /// After driving or the sensor: who drives stays in, until she is cornered.
+  std::optional<Action> stay_in() {
+    if (habit_ != HunterHabit::Driver || cornered()) return std::nullopt;
+    if (const auto stay = any_of(ActionKind::Stay)) return stay;
+    return any_of(ActionKind::Pass);
+  }
+
   /// Where this hunter goes, or nothing where the habit leaves it to greedy.
   std::optional<Action> move() {
     if (me_ == kNoHunter || targets_.empty()) return std::nullopt;
@@ -48,7 +55,9 @@ class Round {
     if (goal.empty()) return std::nullopt;
     const StepsToGoal steps(open_, goal);
     if (inside()) return by_vehicle(steps);
-    if (habit_ == HunterHabit::Ambusher) return look_out(ActionKind::Walk);
+    if (habit_ == HunterHabit::Driver && !cornered() && nobody_drives())
+      if (const auto back = to_vehicle()) return back;
+    if (habit_ == HunterHabit::Ambusher && !cornered()) return look_out(ActionKind::Walk);
     return nearest(ActionKind::Walk, steps);
   }
 
@@ -167,6 +176,29 @@ class Round {
     return out;
   }
 
+  bool nobody_drives() const {
+    for (const Hunter h : ask_.game.all_hunters())
+      if (at(pub_.hunters, h).inside != 0) return false;
+    return true;
+  }
+
+  /// Whoever can gets in; the first of them goes there.
+  std::optional<Action> to_vehicle() const {
+    if (const auto enter = any_of(ActionKind::Enter)) return enter;
+    for (const Hunter h : ask_.game.all_hunters()) {
+      if (at(pub_.hunters, h).gone != 0) continue;
+      if (h != me_) return std::nullopt;
+      break;
+    }
+    return nearest(ActionKind::Walk, StepsToGoal(open_, square(pub_.vehicle.cell, 0)));
+  }
+
+  std::optional<Action> any_of(ActionKind kind) const {
+    for (const Group& g : ask_.legal.groups())
+      if (g.proto.kind == kind) return g.proto;
+    return std::nullopt;
+  }
+
   /// The sensor while she can be anywhere, else the road towards her.
   std::optional<Action> drive() const {
     const StepsToGoal steps(open_, targets_);
@@ -174,8 +206,7 @@ class Round {
     if (here <= kOutSteps && cornered())
       if (const auto out = nearest(ActionKind::GetOut, steps)) return out;
     if (targets_.count() >= kSensorCells && pub_.round % 2 == 0)
-      for (const Group& g : ask_.legal.groups())
-        if (g.proto.kind == ActionKind::Sense) return g.proto;
+      if (const auto sense = any_of(ActionKind::Sense)) return sense;
     // One drives; the others get out and walk beside.
     const bool alone = [&] {
       for (const Hunter h : ask_.game.all_hunters())
@@ -200,9 +231,12 @@ class Round {
 }  // namespace
 
 Action stock_hunter(HunterHabit habit, const Ask& ask, const Trails& trails, Random& random) {
-  const bool moves = ask.decision.kind == DecisionKind::HunterMove;
-  if (moves && !is_traitor(ask.game, ask.view))
-    if (const auto move = Round(habit, ask, trails, random).move()) return *move;
+  if (!is_traitor(ask.game, ask.view)) {
+    if (ask.decision.kind == DecisionKind::HunterMove)
+      if (const auto move = Round(habit, ask, trails, random).move()) return *move;
+    if (ask.decision.kind == DecisionKind::GetOut)
+      if (const auto stay = Round(habit, ask, trails, random).stay_in()) return *stay;
+  }
   return play_hunter(ask, trails, random);
 }
 
