@@ -300,6 +300,8 @@ void Possible::hear_damage(const Event& e) {
       const Agent agent = agent_at(e, 0);
       if (core_.tracks[ix(agent)].turn.running) return;
       if (comes(EventCode::AgentCaught)) return;
+      core_.losses[ix(agent)][std::min(ix(core_.hurter), std::size_t{kHuntersMax})] +=
+          static_cast<std::uint8_t>(e.v[1]);
       return each(agent, [&](Hypothesis& h) {
         const bool pretended = game_->rules.traitor_pretends && lies(h.is, core_.hurter);
         if (!pretended) lose(agent, h, e.v[1]);
@@ -322,9 +324,12 @@ void Possible::hear_sensor(const Event& e) {
       if (now_.hunters[ix(i)].inside != 0 && static_cast<Hunter>(i) != is.traitor) return true;
     return false;
   };
-  CellSet ways;
-  for (const Compass way : {first, second})
-    if (way != Compass::None) ways |= towards(*game_, now_.vehicle.cell, way);
+  if (trail_ && !alone())
+    trail_->pair({.what = PastPair::What::Sensor,
+                  .round = now_.round,
+                  .from = now_.vehicle.cell,
+                  .first = first,
+                  .second = second});
   // With two agents, what one of them may have said depends on what the other can have said.
   const auto can_say = [&](Agent agent, Compass way) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
@@ -369,6 +374,11 @@ void Possible::hear_clairvoyance(const Event& e) {
   const auto way = static_cast<Compass>(e.v[1]);
   const CellSet there = towards(*game_, from, way);
   const bool sensed = e.v[2] != 0;
+  if (trail_ && !alone() && sensed)
+    trail_->pair({.what = PastPair::What::Clairvoyance,
+                  .round = now_.round,
+                  .from = from,
+                  .first = way});
   const auto by_decoy = [&](const Answers& is) {
     return is.decoy_at != kNoCell && direction(from, is.decoy_at) == way;
   };
@@ -403,6 +413,8 @@ void Possible::hear_bark(Hunter owner, bool barked) {
   const HunterRow* row = find_row(now_.hunters[ix(pet.owner)].kind);
   if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(now_, pet.owner)) return;
   const CellSet seen = plain_sight(*game_, now_, pet.cell);
+  if (trail_ && !alone() && barked)
+    trail_->pair({.what = PastPair::What::Bark, .round = now_.round, .seen = seen});
   const auto can = [&](Agent agent) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
     return active(agent) && std::any_of(list.begin(), list.end(), [&](const Hypothesis& h) {

@@ -1,0 +1,236 @@
+#include "belief/sample.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/cards.h"
+#include "engine/damage.h"
+#include "engine/people.h"
+
+namespace specter::belief {
+namespace {
+
+constexpr int kTries = 48;
+constexpr int kMineRange = 2;  // CARD-MINE
+constexpr int kMineReach = 4;
+/// A secret that nobody needs to have used is believed in less: few hands hold the card at all.
+constexpr std::size_t kUsual = 8;
+
+/// How much a hypothesis counts among those that hold the same cell.
+std::size_t prior(const Hypothesis& h) {
+  const auto kinds = static_cast<std::size_t>(std::popcount(h.is.kinds));
+  std::size_t n = kUsual * kUsual * kinds;
+  if (h.is.decoyed != 0) n /= kUsual;
+  if (h.is.remote != Remote::Unused) n /= kUsual;
+  return n;
+}
+
+}  // namespace
+
+Sample Sampler::draw(const Game& game, const View& view, const Possible& possible,
+                     const std::array<Weights, kAgentsMax>& weights, Draws& draws) {
+  game_ = &game;
+  view_ = &view;
+  possible_ = &possible;
+  weights_ = weights;
+  draws_ = &draws;
+  Sample out;
+  if (view.pub.winner != Side::None) {  // END-6: nothing is hidden
+    out.consistent = true;
+    return out;
+  }
+  demands_.clear();
+  if (view.pub.round == 0) {
+    draft(out);
+    out.consistent = true;
+    return out;
+  }
+  while (out.tries < kTries) {
+    ++out.tries;
+    out.hidden = Hidden{};
+    if (!try_once(out)) continue;
+    out.consistent = possible.exact();
+    return out;
+  }
+  out.hidden = Hidden{};
+  give_up(out);
+  return out;
+}
+
+bool Sampler::try_once(Sample& out) {
+  if (!pick_pasts() || !fits_pairs()) return false;
+  for (const Agent agent : kAllAgents)
+    if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) return false;
+  out.hidden.roles = Roles{};
+  if (game_->players() == kPlayersMax) {
+    const Hunter turned = view_->pub.turned;
+    out.hidden.roles.dealt = 1;
+    out.hidden.roles.traitor = turned != kNoHunter ? turned : pasts_[0].now().is.traitor;
+  }
+  demands_.clear();
+  for (const Agent agent : kAllAgents)
+    if (view_->pub.agents[ix(agent)].in_play != 0) demand(agent);
+  if (!draw_plan(out)) return false;
+  for (const Agent agent : kAllAgents)
+    if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
+  if (!deal(out)) return false;
+  for (const Agent agent : kAllAgents)
+    if (!hide_objective(agent, out.hidden.plan, out.hidden.agents[ix(agent)])) return false;
+  return run_turn(out);
+}
+
+bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
+  std::uint32_t kinds = h.is.kinds;
+  // TRA-8: they are two.
+  if (agent == kSecondAgent) kinds &= ~pasts_[0].now().is.kinds;
+  if (kinds == 0) return false;
+  std::size_t nth = draws_->below(static_cast<std::size_t>(std::popcount(kinds)));
+  while (nth-- > 0)
+    kinds &= kinds - 1;
+  at.is = h.is;
+  at.is.kinds = kinds & ~(kinds - 1);
+  return true;
+}
+
+/// Where she is, by weight, and one of the ways in which she can be there.
+bool Sampler::pick_footing(Agent agent, Footing& at) {
+  const CellSet cells = possible_->cells(agent);
+  const Weights weights = weights_[ix(agent)];
+  const auto weight = [&](Cell c) {
+    return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
+  };
+  double total = 0;
+  cells.each([&](Cell c) { total += weight(c); });
+  double left = draws_->share() * total;
+  at.cell = kNoCell;
+  Cell last = kNoCell;
+  cells.each([&](Cell c) {
+    if (at.cell != kNoCell || weight(c) <= 0) return;
+    last = c;
+    left -= weight(c);
+    if (left < 0) at.cell = c;
+  });
+  if (at.cell == kNoCell) at.cell = last;
+  if (at.cell == kNoCell && !cells.empty()) at.cell = draws_->of(cells);  // all weigh nothing
+  if (at.cell == kNoCell) return false;
+  const Hypotheses& list = possible_->hypotheses(agent);
+  std::size_t sum = 0;
+  for (const Hypothesis& h : list)
+    if (h.cells().has(at.cell)) sum += prior(h);
+  if (sum == 0) return false;
+  std::size_t nth = draws_->below(sum);
+  for (const Hypothesis& h : list) {
+    if (!h.cells().has(at.cell)) continue;
+    if (nth >= prior(h)) {
+      nth -= prior(h);
+      continue;
+    }
+    const bool slow = h.at.slow.has(at.cell);
+    const bool fast = h.at.fast.has(at.cell);
+    at.fast = fast && (!slow || draws_->below(2) == 0);
+    at.hidden = h.hidden.has(at.cell);
+    return pick_kind(agent, h, at);
+  }
+  return false;
+}
+
+bool Sampler::pick_pasts() {
+  for (const Agent agent : kAllAgents) {
+    const PublicAgent& shown = view_->pub.agents[ix(agent)];
+    if (shown.in_play == 0) continue;
+    Past& past = pasts_[ix(agent)];
+    if (shown.escaped != 0) {
+      if (!past.draw_escaped(*game_, *possible_, agent, *draws_)) return false;
+      continue;
+    }
+    Footing at;
+    if (!pick_footing(agent, at)) return false;
+    if (!past.draw(*game_, *possible_, agent, at, *draws_)) return false;
+  }
+  return true;
+}
+
+/// Where an agent stood after so many of her turns.
+const Footing& Sampler::footing(Agent agent, std::size_t turns) const {
+  const Past& past = pasts_[ix(agent)];
+  const std::size_t n = past.moves().size();
+  if (turns >= n + (past.runs() ? 1U : 0U)) return past.now();
+  if (turns == n) return past.running().before;
+  if (turns == 0) return past.moves()[n - 1].before;
+  return past.moves()[n - turns].after;
+}
+
+/// What was said of both together (VEH-6, VEH-9).
+bool Sampler::fits_pairs() const {
+  if (possible_->trail() == nullptr) return true;
+  for (const PastPair& pair : possible_->trail()->pairs()) {
+    std::array<const Footing*, kAgentsMax> at{};
+    for (const Agent agent : kAllAgents)
+      at[ix(agent)] = &footing(agent, pair.turns[ix(agent)]);
+    if (pair.what == PastPair::What::Sensor) {
+      std::array<Compass, kAgentsMax> says{};
+      for (std::size_t i = 0; i < kAgentsMax; ++i)
+        says[i] = at[i]->fast ? direction(pair.from, at[i]->cell) : Compass::None;
+      if (says[0] == says[1]) says[1] = Compass::None;
+      if (says[0] == Compass::None || (says[1] != Compass::None && says[1] < says[0]))
+        std::swap(says[0], says[1]);
+      if (says[0] != pair.first || says[1] != pair.second) return false;
+      continue;
+    }
+    const auto there = [&](const Footing* f) {
+      if (pair.what == PastPair::What::Bark)
+        return f->is.covered == 0 && pair.seen.has(f->cell);
+      return direction(pair.from, f->cell) == pair.first ||
+             (f->is.decoy_at != kNoCell && direction(pair.from, f->is.decoy_at) == pair.first);
+    };
+    if (!there(at[0]) && !there(at[1])) return false;
+  }
+  return true;
+}
+
+/// CARD-MINE: one that went off was laid in a turn without another card, near her, and nobody came
+/// near it until then.
+bool Sampler::lays_mine(Agent agent) {
+  const Trail* trail = possible_->trail();
+  if (trail == nullptr || trail->mine(agent).cell == kNoCell) return true;
+  const PastMine& mine = trail->mine(agent);
+  const Past& past = pasts_[ix(agent)];
+  const std::size_t n = past.moves().size();
+  for (std::size_t i = mine.turns; i > 0; --i) {
+    const PastTurnFacts& facts = trail->turn(agent, i - 1);
+    const PastMove& move = past.moves()[n - i];
+    const bool other = facts.turn.card || facts.turn.reveal ||
+                       move.before.is.decoyed != move.after.is.decoyed ||
+                       (move.after.is.remote == Remote::Pending);
+    const bool near = distance(move.before.cell, mine.cell) <= kMineRange ||
+                      distance(move.after.cell, mine.cell) <= kMineRange;
+    if (!other && near) return true;
+    for (const PublicHunter& h : facts.turn.first.hunters)
+      if (can_be_stunned(h) && distance(h.cell, mine.cell) <= kMineReach) return false;
+  }
+  return false;
+}
+
+/// What can be said of her without a past that leads there.
+void Sampler::give_up(Sample& out) {
+  for (const Agent agent : kAllAgents) {
+    if (view_->pub.agents[ix(agent)].in_play == 0) continue;
+    Footing at;
+    for (int i = 0; i < kTries && !pick_footing(agent, at); ++i) {
+    }
+    pasts_[ix(agent)].stand(at);
+  }
+  demands_.clear();
+  if (game_->players() == kPlayersMax) {
+    const Hunter turned = view_->pub.turned;
+    out.hidden.roles.dealt = 1;
+    out.hidden.roles.traitor = turned != kNoHunter ? turned : pasts_[0].now().is.traitor;
+  }
+  draw_plan(out);
+  for (const Agent agent : kAllAgents)
+    if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
+  deal(out);
+  stand_in(out);
+}
+
+}  // namespace specter::belief
