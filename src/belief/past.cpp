@@ -105,7 +105,7 @@ const Hypotheses& PastTurn::ends(const Hypothesis& in) {
 
 /// A cell on which she can have begun, or none.
 Cell Past::start_of(const Hypothesis& in, const Footing& end, int lost) {
-  CellSet open = in.cells() & square(end.cell, kPathStepsMax);
+  CellSet open = in.cells() & square(end.cell, rests_ ? 0 : kPathStepsMax);
   for (int i = 0; i < kGuesses && !open.empty(); ++i) {
     const Cell c = draws_->of(open);
     if (turn_.reaches(in, only(c), end, lost)) return c;
@@ -141,8 +141,7 @@ bool Past::step_back(const PastTurnFacts& facts, const Footing& end, const Losse
         (end.is.traitor != kNoHunter || in.is.traitor != possible_->revealed()))
       continue;
     if (in.is.loose == 0 && end.is.loose == 0 && in.is.caches != end.is.caches) continue;
-    const int lost =
-        end.is.lost - lost_between(*game_, facts.losses, later, in.is.traitor);
+    const int lost = end.is.lost - lost_between(*game_, facts.losses, later, in.is.traitor);
     const Cell start = start_of(in, end, lost);
     if (start == kNoCell) continue;
     input_ = &in;
@@ -195,12 +194,12 @@ bool Past::begin(const Game& game, const Possible& possible, Agent agent, Draws&
   draws_ = &draws;
   moves_.clear();
   steps_ = 0;
-  runs_ = false;
+  runs_ = rests_ = false;
   return possible.trail() != nullptr;
 }
 
 bool Past::draw(const Game& game, const Possible& possible, Agent agent, const Footing& now,
-                Draws& draws) {
+                bool rests, Draws& draws) {
   const bool kept = begin(game, possible, agent, draws);
   now_ = now;
   kind_ = static_cast<AgentKind>(std::countr_zero(now.is.kinds));
@@ -208,7 +207,10 @@ bool Past::draw(const Game& game, const Possible& possible, Agent agent, const F
   runs_ = PastTurn::runs(possible, agent);
   if (runs_) {
     const PastTurnFacts facts = PastTurn::running(possible, agent);
-    if (!step_back(facts, target, facts.losses, running_)) return false;
+    rests_ = rests;
+    const bool found = step_back(facts, target, facts.losses, running_);
+    rests_ = false;
+    if (!found) return false;
     target = opening_ = running_.before;
     if (!kept) return false;
     const Trail& trail = *possible.trail();
@@ -223,8 +225,8 @@ bool Past::draw(const Game& game, const Possible& possible, Agent agent, const F
 
 void Past::stand(const Footing& now) {
   now_ = now;
-  kind_ = now.is.kinds == 0 ? AgentKind::None
-                            : static_cast<AgentKind>(std::countr_zero(now.is.kinds));
+  kind_ =
+      now.is.kinds == 0 ? AgentKind::None : static_cast<AgentKind>(std::countr_zero(now.is.kinds));
   moves_.clear();
   steps_ = now.fast ? kSensorSteps : 0;
   runs_ = false;
@@ -260,8 +262,7 @@ bool Past::walk(Footing target, bool settled) {
   for (std::size_t i = turns; i > 0; --i) {
     const PastTurnFacts& facts = trail.turn(agent_, i - 1);
     const bool last = i == turns && !settled;
-    const Losses& later =
-        last ? PastTurn::losses(*possible_, agent_) : facts.losses_later;
+    const Losses& later = last ? PastTurn::losses(*possible_, agent_) : facts.losses_later;
     PastMove move;
     if (!step_back(facts, target, later, move)) return false;
     const int lost =

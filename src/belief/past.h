@@ -52,6 +52,13 @@ class PastTurn {
   static bool runs(const Possible& possible, Agent agent) {
     return possible.core_.tracks[ix(agent)].turn.running;
   }
+  /// Whether it can be that she has not moved yet.
+  static bool may_rest(const Possible& possible, Agent agent) {
+    return runs(possible, agent) && !possible.core_.tracks[ix(agent)].turn.closed;
+  }
+  static const Hypotheses& input(const Possible& possible, Agent agent) {
+    return possible.core_.tracks[ix(agent)].list;
+  }
   static const Losses& losses(const Possible& possible, Agent agent) {
     return possible.core_.losses[ix(agent)];
   }
@@ -76,7 +83,8 @@ class PastTurn {
 class Past {
  public:
   /// False where no past was found. Whoever has missed steps goes back to where they begin.
-  bool draw(const Game& game, const Possible& possible, Agent agent, const Footing& now,
+  /// `rests`: in the turn that runs she has not moved yet.
+  bool draw(const Game& game, const Possible& possible, Agent agent, const Footing& now, bool rests,
             Draws& draws);
   /// An agent who has left the board (END-4): where and how is open.
   bool draw_escaped(const Game& game, const Possible& possible, Agent agent, Draws& draws);
@@ -114,6 +122,7 @@ class Past {
   PastMove running_;
   Footing opening_;
   bool runs_ = false;
+  bool rests_ = false;
   int steps_ = 0;
   const Hypothesis* input_ = nullptr;  ///< that the last step back has found
   PastTurn turn_;

@@ -95,8 +95,7 @@ void Possible::observe(const Game& game, const match::Step& step) {
   fold(step);
   if (looks_back_ && kept) look_back();
   looks_back_ = false;
-  if (trail_)
-    trail_->follow(step, core_.tracks[0].turn.running || core_.tracks[1].turn.running);
+  if (trail_) trail_->follow(step, core_.tracks[0].turn.running || core_.tracks[1].turn.running);
   // Whoever asks in the middle of a turn asks as things stand now.
   now_ = step.after;
   events_ = {};

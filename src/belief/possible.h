@@ -207,7 +207,7 @@ class Possible {
   bool fists_step_ = false;   ///< Power Fists, whose figure is no sighting
   // Looking back.
   Chapter& chapter(std::size_t i) { return chapters_[(first_chapter_ + i) % chapters_.size()]; }
-  std::array<Chapter, 3> chapters_;
+  std::array<Chapter, 4> chapters_;  ///< an act may end a round in which it was asked, too
   std::size_t first_chapter_ = 0;
   std::size_t chapter_count_ = 0;
   std::vector<Hindsight> hindsight_;

@@ -375,10 +375,8 @@ void Possible::hear_clairvoyance(const Event& e) {
   const CellSet there = towards(*game_, from, way);
   const bool sensed = e.v[2] != 0;
   if (trail_ && !alone() && sensed)
-    trail_->pair({.what = PastPair::What::Clairvoyance,
-                  .round = now_.round,
-                  .from = from,
-                  .first = way});
+    trail_->pair(
+        {.what = PastPair::What::Clairvoyance, .round = now_.round, .from = from, .first = way});
   const auto by_decoy = [&](const Answers& is) {
     return is.decoy_at != kNoCell && direction(from, is.decoy_at) == way;
   };

@@ -377,11 +377,12 @@ void Possible::settle_turn(Agent agent, const match::Step& step) {
   if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0)
     return end_reveal();
   const Public& after = step.after;
-  const FrameKind top = after.depth > 0
-                            ? after.frames[static_cast<std::size_t>(after.depth - 1)].kind
-                            : FrameKind::None;
+  const Frame frame =
+      after.depth > 0 ? after.frames[static_cast<std::size_t>(after.depth - 1)] : Frame{};
+  const FrameKind top = frame.kind;
   // CARD-PROPHET-2: she is asked at the end of her turn, and everybody sees that.
-  if (top == FrameKind::Card && !turn.framed) close_turn(agent, false);
+  if (top == FrameKind::Card && (!turn.framed || frame.card == card_id(HunterKind::Prophet)))
+    close_turn(agent, false);
   if (turn.closed) return;
   if (!turn.split) {
     turn.first = after;

@@ -10,7 +10,7 @@
 namespace specter::belief {
 namespace {
 
-constexpr int kActs = 3000;   ///< that are tried in all
+constexpr int kActs = 3000;    ///< that are tried in all
 constexpr int kSilentMax = 4;  ///< acts in a row that nobody notices
 
 /// The dice that everybody heard of; chance that nobody hears of falls as it is wanted.

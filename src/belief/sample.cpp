@@ -11,6 +11,9 @@ namespace specter::belief {
 namespace {
 
 constexpr int kTries = 48;
+/// In a turn that runs silence does not count yet in the sets, so many of them lead nowhere; then
+/// she has not moved yet.
+constexpr int kTriesMoved = 8;
 constexpr int kMineRange = 2;  // CARD-MINE
 constexpr int kMineReach = 4;
 /// A secret that nobody needs to have used is believed in less: few hands hold the card at all.
@@ -48,7 +51,7 @@ Sample Sampler::draw(const Game& game, const View& view, const Possible& possibl
   while (out.tries < kTries) {
     ++out.tries;
     out.hidden = Hidden{};
-    if (!try_once(out)) continue;
+    if (!try_once(out, out.tries > kTriesMoved)) continue;
     out.consistent = possible.exact();
     return out;
   }
@@ -57,8 +60,8 @@ Sample Sampler::draw(const Game& game, const View& view, const Possible& possibl
   return out;
 }
 
-bool Sampler::try_once(Sample& out) {
-  if (!pick_pasts() || !fits_pairs()) return false;
+bool Sampler::try_once(Sample& out, bool rests) {
+  if (!pick_pasts(rests) || !fits_pairs()) return false;
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) return false;
   out.hidden.roles = Roles{};
@@ -73,7 +76,7 @@ bool Sampler::try_once(Sample& out) {
   if (!draw_plan(out)) return false;
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
-  if (!deal(out)) return false;
+  if (!deal(out, false)) return false;
   for (const Agent agent : kAllAgents)
     if (!hide_objective(agent, out.hidden.plan, out.hidden.agents[ix(agent)])) return false;
   return run_turn(out);
@@ -93,8 +96,14 @@ bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
 }
 
 /// Where she is, by weight, and one of the ways in which she can be there.
-bool Sampler::pick_footing(Agent agent, Footing& at) {
-  const CellSet cells = possible_->cells(agent);
+bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
+  CellSet cells = possible_->cells(agent);
+  if (rests && PastTurn::may_rest(*possible_, agent)) {
+    CellSet still;
+    for (const Hypothesis& h : PastTurn::input(*possible_, agent))
+      still |= h.cells();
+    cells &= still;
+  }
   const Weights weights = weights_[ix(agent)];
   const auto weight = [&](Cell c) {
     return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
@@ -134,7 +143,7 @@ bool Sampler::pick_footing(Agent agent, Footing& at) {
   return false;
 }
 
-bool Sampler::pick_pasts() {
+bool Sampler::pick_pasts(bool rests) {
   for (const Agent agent : kAllAgents) {
     const PublicAgent& shown = view_->pub.agents[ix(agent)];
     if (shown.in_play == 0) continue;
@@ -144,8 +153,9 @@ bool Sampler::pick_pasts() {
       continue;
     }
     Footing at;
-    if (!pick_footing(agent, at)) return false;
-    if (!past.draw(*game_, *possible_, agent, at, *draws_)) return false;
+    const bool stays = rests && PastTurn::may_rest(*possible_, agent);
+    if (!pick_footing(agent, stays, at)) return false;
+    if (!past.draw(*game_, *possible_, agent, at, stays, *draws_)) return false;
   }
   return true;
 }
@@ -178,8 +188,7 @@ bool Sampler::fits_pairs() const {
       continue;
     }
     const auto there = [&](const Footing* f) {
-      if (pair.what == PastPair::What::Bark)
-        return f->is.covered == 0 && pair.seen.has(f->cell);
+      if (pair.what == PastPair::What::Bark) return f->is.covered == 0 && pair.seen.has(f->cell);
       return direction(pair.from, f->cell) == pair.first ||
              (f->is.decoy_at != kNoCell && direction(pair.from, f->is.decoy_at) == pair.first);
     };
@@ -216,7 +225,7 @@ void Sampler::give_up(Sample& out) {
   for (const Agent agent : kAllAgents) {
     if (view_->pub.agents[ix(agent)].in_play == 0) continue;
     Footing at;
-    for (int i = 0; i < kTries && !pick_footing(agent, at); ++i) {
+    for (int i = 0; i < kTries && !pick_footing(agent, true, at); ++i) {
     }
     pasts_[ix(agent)].stand(at);
   }
@@ -229,7 +238,7 @@ void Sampler::give_up(Sample& out) {
   draw_plan(out);
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
-  deal(out);
+  deal(out, true);
   stand_in(out);
 }
 

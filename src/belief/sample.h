@@ -18,7 +18,7 @@ namespace specter::belief {
 using Weights = std::span<const float>;
 
 struct Sample {
-  Hidden hidden;           ///< every group, also those that the seat knows
+  Hidden hidden;            ///< every group, also those that the seat knows
   bool consistent = false;  ///< false: it is legal, but no past was found that leads to it
   int tries = 0;
 };
@@ -40,17 +40,17 @@ class Sampler {
     bool near = true;   ///< whether one of these must be within range, or none
   };
 
-  bool try_once(Sample& out);
+  bool try_once(Sample& out, bool rests);
   void give_up(Sample& out);
-  bool pick_footing(Agent agent, Footing& at);
-  bool pick_pasts();
+  bool pick_footing(Agent agent, bool rests, Footing& at);
+  bool pick_pasts(bool rests);
   bool pick_kind(Agent agent, const Hypothesis& h, Footing& at);
   bool fits_pairs() const;
   const Footing& footing(Agent agent, std::size_t turns) const;
   bool lays_mine(Agent agent);
   // sample_hand.cpp
-  bool deal(Sample& out);
-  bool deal_used(Agent agent, AgentSecret& x);
+  bool deal(Sample& out, bool loose);
+  bool deal_used(Agent agent, bool loose, AgentSecret& x);
   void deal_rest(Agent agent, AgentSecret& x);
   bool draw_plan(Sample& out);
   void demand(Agent agent);

@@ -29,7 +29,8 @@ bool may_hold(AgentKind kind, const EquipmentRow& row) {
 
 }  // namespace
 
-bool Sampler::deal(Sample& out) {
+/// `loose`: what does not fit is left out.
+bool Sampler::deal(Sample& out, bool loose) {
   left_.fill(0);
   for (const EquipmentRow* row : equipment_rows())
     left_[ix(row->id)] = static_cast<std::uint8_t>(copies(*game_, *row));
@@ -37,7 +38,8 @@ bool Sampler::deal(Sample& out) {
     for (std::size_t i = 0; i < a.hand; ++i)
       if (a.places[i].card != Equipment::None) --left_[ix(a.places[i].card)];
   for (const Agent agent : kAllAgents)
-    if (view_->pub.agents[ix(agent)].in_play != 0 && !deal_used(agent, out.hidden.agents[ix(agent)]))
+    if (view_->pub.agents[ix(agent)].in_play != 0 &&
+        !deal_used(agent, loose, out.hidden.agents[ix(agent)]) && !loose)
       return false;
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) deal_rest(agent, out.hidden.agents[ix(agent)]);
@@ -45,7 +47,7 @@ bool Sampler::deal(Sample& out) {
 }
 
 /// What lies open, and what she has used in secret (EQP-3).
-bool Sampler::deal_used(Agent agent, AgentSecret& x) {
+bool Sampler::deal_used(Agent agent, bool loose, AgentSecret& x) {
   const PublicAgent& shown = view_->pub.agents[ix(agent)];
   const Answers& is = pasts_[ix(agent)].now().is;
   std::array<std::uint8_t, kHandMax> dealt{};
@@ -63,9 +65,9 @@ bool Sampler::deal_used(Agent agent, AgentSecret& x) {
       Equipment card = ((unsigned{is.stealth} >> i) & 1U) != 0 ? Equipment::StealthField
                                                                : Equipment::AdrenalSurge;
       // After a gap nobody knows which.
-      if (is.loose != 0 && left_[ix(card)] == 0)
+      if ((loose || is.loose != 0) && left_[ix(card)] == 0)
         card = card == Equipment::StealthField ? Equipment::AdrenalSurge : Equipment::StealthField;
-      if (!take(card)) return false;
+      if (!take(card) && !loose) return false;
       x.cards[i] = Card{card, 0};
     } else if (place.supply == 0) {
       dealt[down++] = static_cast<std::uint8_t>(i);
@@ -132,7 +134,8 @@ void Sampler::demand(Agent agent) {
     const Public& ground = facts.turn.first;
     const PublicAgent& before = ground.agents[ix(agent)];
     if (hides)
-      demands_.push_back({move.before.cell, reach_of(past.kind(), before), open_sites(ground), true});
+      demands_.push_back(
+          {move.before.cell, reach_of(past.kind(), before), open_sites(ground), true});
     // She said yes, and did not: there was none (CARD-PROPHET-2).
     if (before.promise == Promise::Yes && !facts.turn.completed && !hides && !facts.turn.reveal &&
         !facts.escaped && true_to(ground))

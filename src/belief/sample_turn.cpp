@@ -149,7 +149,8 @@ void Sampler::draft(Sample& out) {
   x.hp = static_cast<std::uint8_t>(starting_hp(*game_, kFirstAgent, x.kind));
   std::vector<Equipment> box;
   for (const EquipmentRow* row : equipment_rows())
-    if (!row->supply) box.insert(box.end(), static_cast<std::size_t>(copies(*game_, *row)), row->id);
+    if (!row->supply)
+      box.insert(box.end(), static_cast<std::size_t>(copies(*game_, *row)), row->id);
   for (std::size_t i = 0; i < pub.drafted && !box.empty(); ++i) {
     const std::size_t nth = draws_->below(box.size());
     x.cards[i] = Card{box[nth], find_row(box[nth])->charges};
@@ -166,7 +167,8 @@ void Sampler::stand_in(Sample& out) {
     const Figure& figure = pub.agents[ix(agent)].figure;
     if (figure.state == FigureState::Visible) x.cell = figure.cell;
     if (!in_turn(pub, agent)) continue;
-    const bool top = pub.frames[static_cast<std::size_t>(pub.depth - 1)].kind == FrameKind::AgentTurn;
+    const bool top =
+        pub.frames[static_cast<std::size_t>(pub.depth - 1)].kind == FrameKind::AgentTurn;
     x.stage = top ? Stage::Start : Stage::After;
     if (!top) x.from = x.cell;
   }

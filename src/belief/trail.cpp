@@ -44,9 +44,8 @@ void Trail::rewind(std::uint8_t round) {
 
 void Trail::follow(const match::Step& step, bool running) {
   // One turn may end and another begin in the same step.
-  if (!running || std::any_of(step.events.begin(), step.events.end(), [](const Event& e) {
-        return e.code == EventCode::AgentDone;
-      }))
+  if (!running || std::any_of(step.events.begin(), step.events.end(),
+                              [](const Event& e) { return e.code == EventCode::AgentDone; }))
     step_count_ = 0;
   if (!running) return;
   if (step_count_ == steps_.size()) steps_.emplace_back();

@@ -16,10 +16,10 @@ namespace specter::belief {
 /// One turn of an agent, with all that it was worked out from.
 struct PastTurnFacts {
   Turn turn;
-  Public now;           ///< as it ended
-  Hypotheses input;     ///< what could be so before her move
-  Hypotheses settled;   ///< what was left of it when her next turn began
-  Losses losses{};      ///< all until it ended
+  Public now;             ///< as it ended
+  Hypotheses input;       ///< what could be so before her move
+  Hypotheses settled;     ///< what was left of it when her next turn began
+  Losses losses{};        ///< all until it ended
   Losses losses_later{};  ///< all until the next one began
   std::vector<Hindsight> hindsight;
   std::array<bool, kAgentsMax> in_play{};

@@ -138,9 +138,8 @@ bool Retold::fits(const State& world, const Action& action) const {
     }
     case ActionKind::PickAgent: return action.chosen<AgentKind>() == is.kind;
     case ActionKind::PickEquipment:
-      return std::any_of(is.cards.begin(), is.cards.end(), [&](const Card& c) {
-        return c.card == action.chosen<Equipment>();
-      });
+      return std::any_of(is.cards.begin(), is.cards.end(),
+                         [&](const Card& c) { return c.card == action.chosen<Equipment>(); });
     case ActionKind::Play:
       return world.agents[a].cards[action.place].card != Equipment::ProximityMine ||
              (mines_[a] != kNoCell && action.cell == mines_[a]);

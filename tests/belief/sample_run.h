@@ -38,10 +38,11 @@ inline void check_samples(Edition edition, int players, std::uint64_t seed, Styl
   belief::Draws draws(seed);
   if (const auto step = played.match().step(seat)) belief.observe(played.game(), *step);
   if (played.state().pub.round > 0) past.note(played.state(), {}, {}, std::nullopt);
-  while (played.step() && !played.over()) {
-    const auto& done = played.match().record().steps.back();
+  while (!played.over()) {
+    const Action action = played.next();
+    if (!played.step() || played.over()) return;
     if (const auto step = played.match().step(seat)) belief.observe(played.game(), *step);
-    past.note(played.state(), done.action, done.rolls,
+    past.note(played.state(), action, played.rolls(),
               played.match().step(seat == kAgentSeat ? kSpectator : seat));
     // A revealed traitor hears more than he did: what the public heard is no longer his.
     if (seat != kAgentSeat && mirrors()) return;

@@ -101,11 +101,10 @@ int samples(std::int64_t wanted, std::uint64_t seed, int only) {
         check_samples(edition, players, seed, style, kActsPerLook, kSamplesPerLook, total);
         if (!total.wrong.empty() && !total.go_on) return fail(total.wrong);
       }
-  std::printf(
-      "belief: %lld samples, each with a past; %.3f tries each, %lld were given up\n",
-      static_cast<long long>(total.drawn),
-      static_cast<double>(total.tries) / static_cast<double>(total.drawn),
-      static_cast<long long>(total.given_up));
+  std::printf("belief: %lld samples, each with a past; %.3f tries each, %lld were given up\n",
+              static_cast<long long>(total.drawn),
+              static_cast<double>(total.tries) / static_cast<double>(total.drawn),
+              static_cast<long long>(total.given_up));
   for (const auto& [text, n] : total.faults)
     std::printf("%6lld %s\n", static_cast<long long>(n), text.c_str());
   if (total.go_on) std::printf("%s\n%s\n", total.wrong.c_str(), total.first_given_up.c_str());
@@ -125,7 +124,8 @@ int main(int argc, char** argv) {
   if (what == "looks") return looks(number(2, kLooks), seed(3));
   if (what == "paths") return paths(number(2, kBabelGames), number(3, kCovenantGames), seed(4));
   if (what == "worlds") return worlds(number(2, kWorldGames), seed(3));
-  if (what == "samples") return samples(number(2, kSamples), seed(3), static_cast<int>(number(4, 0)));
+  if (what == "samples")
+    return samples(number(2, kSamples), seed(3), static_cast<int>(number(4, 0)));
   std::fprintf(stderr, "usage: belief_proof looks|paths|worlds|samples [NUMBERS]\n");
   return 2;
 }
