@@ -77,6 +77,7 @@ class Possible {
     bool returns = false;        ///< his sight came back, and nothing was said yet (STA-4)
     unsigned ambush = 0;         ///< bit per agent who could have lain in wait for him
     bool pet_turn = false;       ///< whether it barks at its end is open
+    bool bitten = false;         ///< in it somebody was
     Hunter hurter = kNoHunter;   ///< whose dice were rolled last
     Agent victim = kFirstAgent;  ///< who was hit last
     std::array<Losses, kAgentsMax> losses{};

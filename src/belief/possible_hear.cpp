@@ -91,6 +91,7 @@ void Possible::hear_hunter(const Event& e) {
       hear_ambush(hunter_at(e, 0));
       core_.mover = kNoHunter;
       core_.pet_turn = now_.pet.cell != kNoCell && now_.pet.owner == hunter_at(e, 0);
+      core_.bitten = false;
       break;
     case EventCode::Clear: hear_check(hunter_at(e, 0), 0); break;
     case EventCode::Bark:
@@ -266,6 +267,7 @@ void Possible::hear_damage(const Event& e) {
     case EventCode::DieRolled:
       if (static_cast<Purpose>(e.v[0]) == Purpose::Objective) return;
       core_.hurter = hunter_at(e, 1);
+      core_.bitten = core_.bitten || static_cast<Purpose>(e.v[0]) == Purpose::Bite;
       // CARD-TRACKER-1: Rover stands on her.
       if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && alone())
         for (const Agent agent : {kFirstAgent, kSecondAgent})
@@ -413,6 +415,13 @@ void Possible::hear_bark(Hunter owner, bool barked) {
   const CellSet seen = plain_sight(*game_, now_, pet.cell);
   if (trail_ && !alone() && barked)
     trail_->pair({.what = PastPair::What::Bark, .round = now_.round, .seen = seen});
+  // On her own cell it would have bitten, and nobody can hide that.
+  if (!core_.bitten && pet.inside == 0)
+    for (const Agent agent : {kFirstAgent, kSecondAgent})
+      if (active(agent))
+        each(agent, [&](Hypothesis& h) {
+          if (h.is.covered == 0) h.drop(only(pet.cell));
+        });
   const auto can = [&](Agent agent) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
     return active(agent) && std::any_of(list.begin(), list.end(), [&](const Hypothesis& h) {

@@ -85,7 +85,10 @@ bool Sampler::try_once(Sample& out, bool rests) {
 bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
   std::uint32_t kinds = h.is.kinds;
   // TRA-8: they are two.
-  if (agent == kSecondAgent) kinds &= ~pasts_[0].now().is.kinds;
+  if (agent == kSecondAgent)
+    kinds &= ~pasts_[0].now().is.kinds;
+  else if (const AgentKind other = view_->pub.agents[1].kind; other != AgentKind::None)
+    kinds &= ~kind_bit(other);
   if (kinds == 0) return false;
   std::size_t nth = draws_->below(static_cast<std::size_t>(std::popcount(kinds)));
   while (nth-- > 0)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "belief/scene.h"
+
 namespace specter::belief {
 
 void Trail::clear() {
@@ -48,6 +50,11 @@ void Trail::follow(const match::Step& step, bool running) {
                               [](const Event& e) { return e.code == EventCode::AgentDone; }))
     step_count_ = 0;
   if (!running) return;
+  // What only the agents are told of is nothing to go by (INF-2).
+  if (step_count_ > 0 && step.before == step.after &&
+      std::all_of(step.events.begin(), step.events.end(),
+                  [](const Event& e) { return is_private(e.code); }))
+    return;
   if (step_count_ == steps_.size()) steps_.emplace_back();
   match::KeptStep& kept = steps_[step_count_++];
   kept.before = step.before;

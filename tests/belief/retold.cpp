@@ -120,8 +120,8 @@ std::string Retold::check(const State& drawn) {
   State want = drawn;
   want.asked = {};
   if (std::find(next_.begin(), next_.end(), want) != next_.end()) return {};
-  return "the end is another, out of " + std::to_string(next_.size()) + ", such as\n" +
-         position_text(game_, next_.front());
+  std::string text = "the end is another: " + std::to_string(next_.size()) + " worlds\nsuch as ";
+  return text + position_text(game_, next_.front());
 }
 
 /// Whether an agent's act can lead to the drawn state.
