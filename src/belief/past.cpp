@@ -104,8 +104,7 @@ const Hypotheses& PastTurn::ends(const Hypothesis& in) {
 }
 
 /// A cell on which she can have begun, or none.
-Cell Past::start_of(const Hypothesis& in, const Footing& end, int lost) {
-  CellSet open = in.cells() & square(end.cell, rests_ ? 0 : kPathStepsMax);
+Cell Past::start_of(const Hypothesis& in, CellSet open, const Footing& end, int lost) {
   for (int i = 0; i < kGuesses && !open.empty(); ++i) {
     const Cell c = draws_->of(open);
     if (turn_.reaches(in, only(c), end, lost)) return c;
@@ -127,9 +126,11 @@ Cell Past::start_of(const Hypothesis& in, const Footing& end, int lost) {
 }
 
 /// From the end of a turn to its beginning.
-bool Past::step_back(const PastTurnFacts& facts, const Footing& end, const Losses& later,
-                     PastMove& move) {
+bool Past::step_back(const PastTurnFacts& facts, std::size_t turns, const Footing& end,
+                     const Losses& later, PastMove& move) {
   turn_.load(*game_, agent_, facts);
+  CellSet near = square(end.cell, rests_ ? 0 : kPathStepsMax);
+  if (const Ends* ends = limit(turns); ends != nullptr) near &= ends->all();
   const std::size_t n = facts.input.size();
   if (n == 0) return false;
   const std::size_t first = draws_->below(n);
@@ -142,7 +143,7 @@ bool Past::step_back(const PastTurnFacts& facts, const Footing& end, const Losse
       continue;
     if (in.is.loose == 0 && end.is.loose == 0 && in.is.caches != end.is.caches) continue;
     const int lost = end.is.lost - lost_between(*game_, facts.losses, later, in.is.traitor);
-    const Cell start = start_of(in, end, lost);
+    const Cell start = start_of(in, in.cells() & near, end, lost);
     if (start == kNoCell) continue;
     input_ = &in;
     move.after = end;
@@ -155,14 +156,18 @@ bool Past::step_back(const PastTurnFacts& facts, const Footing& end, const Losse
 }
 
 /// What was so before her turn began.
-bool Past::came_from(const PastTurnFacts& facts, const Hypotheses& list, Footing& at) const {
+bool Past::came_from(const PastTurnFacts& facts, std::size_t turns, Footing& at) const {
+  const Trail& trail = *possible_->trail();
+  const Hypotheses& list =
+      turns == 0 ? trail.root(agent_) : trail.turn(agent_, turns - 1).settled;
   const std::size_t n = list.size();
-  if (n == 0) return false;
+  if (n == 0) return turns == 0;  // steps were missed before it
+  const Ends* ends = limit(turns);
   const std::size_t first = draws_->below(n);
   for (std::size_t i = 0; i < n; ++i) {
     const Hypothesis& was = list[(first + i) % n];
-    const bool slow = was.at.slow.has(at.cell);
-    const bool fast = was.at.fast.has(at.cell);
+    const bool slow = was.at.slow.has(at.cell) && (ends == nullptr || ends->slow.has(at.cell));
+    const bool fast = was.at.fast.has(at.cell) && (ends == nullptr || ends->fast.has(at.cell));
     if ((was.is.kinds & at.is.kinds) == 0 || (!slow && !fast)) continue;
     if (!follows(*game_, facts, was.is, at.is, at.cell)) continue;
     const std::uint32_t kinds = at.is.kinds;
@@ -208,16 +213,12 @@ bool Past::draw(const Game& game, const Possible& possible, Agent agent, const F
   if (runs_) {
     const PastTurnFacts facts = PastTurn::running(possible, agent);
     rests_ = rests;
-    const bool found = step_back(facts, target, facts.losses, running_);
+    const std::size_t turns = kept ? possible.trail()->turns(agent) : 0;
+    const bool found = step_back(facts, turns, target, facts.losses, running_);
     rests_ = false;
     if (!found) return false;
     target = opening_ = running_.before;
-    if (!kept) return false;
-    const Trail& trail = *possible.trail();
-    const std::size_t n = trail.turns(agent);
-    const Hypotheses& list = n == 0 ? trail.root(agent) : trail.turn(agent, n - 1).settled;
-    if (n == 0 && list.empty()) return true;  // steps were missed before it
-    if (!came_from(facts, list, target)) return false;
+    if (!kept || !came_from(facts, turns, target)) return false;
     opening_ = target;
   }
   return kept && walk(target, runs_);
@@ -264,15 +265,13 @@ bool Past::walk(Footing target, bool settled) {
     const bool last = i == turns && !settled;
     const Losses& later = last ? PastTurn::losses(*possible_, agent_) : facts.losses_later;
     PastMove move;
-    if (!step_back(facts, target, later, move)) return false;
+    if (!step_back(facts, i - 1, target, later, move)) return false;
     const int lost =
         target.is.lost - lost_between(*game_, facts.losses, later, move.before.is.traitor);
     if (i == turns && !count_steps(move, lost)) return false;
     moves_.push_back(move);
     target = move.before;
-    const Hypotheses& list = i == 1 ? trail.root(agent_) : trail.turn(agent_, i - 2).settled;
-    if (i == 1 && list.empty()) return true;  // steps were missed before it
-    if (!came_from(facts, list, target)) return false;
+    if (!came_from(facts, i - 1, target)) return false;
   }
   return true;
 }

@@ -89,6 +89,9 @@ class Past {
   /// An agent who has left the board (END-4): where and how is open.
   bool draw_escaped(const Game& game, const Possible& possible, Agent agent, Draws& draws);
 
+  /// Where she can have stood after each number of turns; beyond its end anywhere.
+  std::vector<Ends>& limits() { return limits_; }
+
   AgentKind kind() const { return kind_; }
   const Footing& now() const { return now_; }
   /// The turns that have ended, the last one first.
@@ -106,10 +109,13 @@ class Past {
  private:
   bool begin(const Game& game, const Possible& possible, Agent agent, Draws& draws);
   bool walk(Footing target, bool settled);
-  bool step_back(const PastTurnFacts& facts, const Footing& end, const Losses& later,
-                 PastMove& move);
-  Cell start_of(const Hypothesis& in, const Footing& end, int lost);
-  bool came_from(const PastTurnFacts& facts, const Hypotheses& list, Footing& at) const;
+  bool step_back(const PastTurnFacts& facts, std::size_t turns, const Footing& end,
+                 const Losses& later, PastMove& move);
+  Cell start_of(const Hypothesis& in, CellSet open, const Footing& end, int lost);
+  const Ends* limit(std::size_t turns) const {
+    return turns < limits_.size() ? &limits_[turns] : nullptr;
+  }
+  bool came_from(const PastTurnFacts& facts, std::size_t turns, Footing& at) const;
   bool count_steps(const PastMove& move, int lost);
 
   const Game* game_ = nullptr;
@@ -126,6 +132,7 @@ class Past {
   int steps_ = 0;
   const Hypothesis* input_ = nullptr;  ///< that the last step back has found
   PastTurn turn_;
+  std::vector<Ends> limits_;
 };
 
 }  // namespace specter::belief

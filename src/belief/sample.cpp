@@ -61,9 +61,11 @@ Sample Sampler::draw(const Game& game, const View& view, const Possible& possibl
 }
 
 bool Sampler::try_once(Sample& out, bool rests) {
-  if (!pick_pasts(rests) || !fits_pairs()) return false;
+  static const bool dbg = getenv("DBG") != nullptr;
+  if (!pick_pasts(rests)) { if (dbg) fprintf(stderr, "no past\n"); return false; }
+  if (!fits_pairs()) { if (dbg) fprintf(stderr, "no pair\n"); return false; }
   for (const Agent agent : kAllAgents)
-    if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) return false;
+    if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) { if (dbg) fprintf(stderr, "no mine\n"); return false; }
   out.hidden.roles = Roles{};
   if (game_->players() == kPlayersMax) {
     const Hunter turned = view_->pub.turned;
@@ -73,13 +75,14 @@ bool Sampler::try_once(Sample& out, bool rests) {
   demands_.clear();
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) demand(agent);
-  if (!draw_plan(out)) return false;
+  if (!draw_plan(out)) { if (dbg) fprintf(stderr, "no plan\n"); return false; }
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
-  if (!deal(out, false)) return false;
+  if (!deal(out, false)) { if (dbg) fprintf(stderr, "no hand\n"); return false; }
   for (const Agent agent : kAllAgents)
     if (!hide_objective(agent, out.hidden.plan, out.hidden.agents[ix(agent)])) return false;
-  return run_turn(out);
+  if (!run_turn(out)) { if (dbg) fprintf(stderr, "no turn\n"); return false; }
+  return true;
 }
 
 bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
@@ -107,6 +110,11 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
       still |= h.cells();
     cells &= still;
   }
+  const std::size_t turns = possible_->trail() == nullptr ? 0 : possible_->trail()->turns(agent);
+  const Ends* ends = nullptr;
+  if (!PastTurn::runs(*possible_, agent) && turns < pasts_[ix(agent)].limits().size())
+    ends = &pasts_[ix(agent)].limits()[turns];
+  if (ends != nullptr) cells &= ends->all();
   const Weights weights = weights_[ix(agent)];
   const auto weight = [&](Cell c) {
     return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
@@ -137,8 +145,9 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
       nth -= prior(h);
       continue;
     }
-    const bool slow = h.at.slow.has(at.cell);
-    const bool fast = h.at.fast.has(at.cell);
+    const bool slow = h.at.slow.has(at.cell) && (ends == nullptr || ends->slow.has(at.cell));
+    const bool fast = h.at.fast.has(at.cell) && (ends == nullptr || ends->fast.has(at.cell));
+    if (!slow && !fast) return false;
     at.fast = fast && (!slow || draws_->below(2) == 0);
     at.hidden = h.hidden.has(at.cell);
     return pick_kind(agent, h, at);
@@ -151,6 +160,8 @@ bool Sampler::pick_pasts(bool rests) {
     const PublicAgent& shown = view_->pub.agents[ix(agent)];
     if (shown.in_play == 0) continue;
     Past& past = pasts_[ix(agent)];
+    past.limits().clear();
+    if (agent == kSecondAgent) limit_second();
     if (shown.escaped != 0) {
       if (!past.draw_escaped(*game_, *possible_, agent, *draws_)) return false;
       continue;
@@ -198,6 +209,56 @@ bool Sampler::fits_pairs() const {
     if (!there(at[0]) && !there(at[1])) return false;
   }
   return true;
+}
+
+/// Where the second agent can have been, with what was said of both and where the first one was.
+Ends Sampler::limit_of(const PastPair& pair) const {
+  const Footing& first = footing(kFirstAgent, pair.turns[0]);
+  Ends r{game_->board->open, game_->board->open};
+  const auto towards = [&](Compass way) {
+    CellSet cells;
+    game_->board->open.each([&](Cell c) {
+      if (direction(pair.from, c) == way) cells.add(c);
+    });
+    return cells;
+  };
+  switch (pair.what) {
+    case PastPair::What::Sensor: {
+      const Compass says =
+          first.fast ? direction(pair.from, first.cell) : Compass::None;
+      r = Ends{};
+      const bool two = pair.second != Compass::None;
+      if (says == pair.first && (!two || says == Compass::None)) r.slow = game_->board->open;
+      if (pair.first != Compass::None && says != pair.second && two)
+        r.fast = towards(says == pair.first ? pair.second : pair.first);
+      if (two && says == pair.second) r.fast = towards(pair.first);
+      if (!two && pair.first != Compass::None && (says == Compass::None || says == pair.first))
+        r.fast = towards(pair.first);
+      return r;
+    }
+    case PastPair::What::Bark:
+      if (first.is.covered != 0 || !pair.seen.has(first.cell)) r = Ends{pair.seen, pair.seen};
+      return r;
+    case PastPair::What::Clairvoyance:
+      if (direction(pair.from, first.cell) != pair.first &&
+          (first.is.decoy_at == kNoCell || direction(pair.from, first.is.decoy_at) != pair.first))
+        r.slow = r.fast = towards(pair.first);
+      return r;
+  }
+  return r;
+}
+
+void Sampler::limit_second() {
+  const Trail* trail = possible_->trail();
+  if (trail == nullptr || trail->pairs().empty()) return;
+  std::vector<Ends>& limits = pasts_[1].limits();
+  limits.assign(trail->turns(kSecondAgent) + 1, Ends{game_->board->open, game_->board->open});
+  for (const PastPair& pair : trail->pairs()) {
+    if (pair.turns[1] >= limits.size()) continue;
+    const Ends ends = limit_of(pair);
+    limits[pair.turns[1]].slow &= ends.slow;
+    limits[pair.turns[1]].fast &= ends.fast;
+  }
 }
 
 /// CARD-MINE: one that went off was laid in a turn without another card, near her, and nobody came

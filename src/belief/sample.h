@@ -46,6 +46,8 @@ class Sampler {
   bool pick_pasts(bool rests);
   bool pick_kind(Agent agent, const Hypothesis& h, Footing& at);
   bool fits_pairs() const;
+  void limit_second();
+  Ends limit_of(const PastPair& pair) const;
   const Footing& footing(Agent agent, std::size_t turns) const;
   bool lays_mine(Agent agent);
   // sample_hand.cpp

@@ -53,15 +53,15 @@ void Sampler::fill(Agent agent, AgentSecret& x) const {
   for (std::size_t i = n; i > 0; --i) {
     const PastTurnFacts& facts =
         possible_->trail()->turn(agent, possible_->trail()->turns(agent) - i);
-    x.sheet[facts.now.round] = past.moves()[i - 1].after.cell;
+    x.sheet[facts.round()] = past.moves()[i - 1].after.cell;
   }
   if (agent == kFirstAgent) x.sheet[0] = game_->board->agent_start;
   // What nobody was told of stays near what is known.
   const std::size_t since = agent == kFirstAgent ? 1 : view_->pub.turned_round;
   Cell next = past.runs() ? past.running().before.cell : x.cell;
-  for (std::size_t r = view_->pub.round; r >= since && r > 0; --r) {
-    if (x.sheet[r] == kNoCell && (r < view_->pub.round || !past.runs())) x.sheet[r] = next;
-    if (x.sheet[r] != kNoCell) next = x.sheet[r];
+  for (std::size_t r = view_->pub.round; r > since;) {
+    if (x.sheet[--r] == kNoCell) x.sheet[r] = next;
+    next = x.sheet[r];
   }
 }
 

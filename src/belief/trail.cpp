@@ -37,7 +37,7 @@ PastTurnFacts& Trail::next(Agent agent) {
 
 void Trail::rewind(std::uint8_t round) {
   for (Track& track : tracks_) {
-    while (track.count > 0 && track.turns[track.count - 1].now.round >= round)
+    while (track.count > 0 && track.turns[track.count - 1].round() >= round)
       --track.count;
     if (track.mine.cell != kNoCell && track.mine.round >= round) track.mine = PastMine{};
   }

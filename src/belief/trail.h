@@ -25,6 +25,8 @@ struct PastTurnFacts {
   std::array<bool, kAgentsMax> in_play{};
   bool escaped = false;  ///< she left the board in it (END-4)
   bool final = true;     ///< what was not announced counts
+  /// A traitor's first move may be settled only when the next round has begun.
+  std::uint8_t round() const { return turn.first.round; }
 };
 
 /// A mine that went off (CARD-MINE): it was laid in one of her turns before.
