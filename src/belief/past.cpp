@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kGuesses = 3;  ///< single cells that are tried before sets of them
 constexpr int kMedKitSteps = 2;
+constexpr std::size_t kStepsPerTurn = 4;  ///< most steps back, those that lead nowhere included
 
 CellSet only(Cell c) {
   CellSet r;
@@ -257,21 +258,37 @@ bool Past::draw_escaped(const Game& game, const Possible& possible, Agent agent,
   return false;
 }
 
-bool Past::walk(Footing target, bool settled) {
+bool Past::walk(const Footing& target, bool settled) {
   const Trail& trail = *possible_->trail();
   const std::size_t turns = trail.turns(agent_);
-  for (std::size_t i = turns; i > 0; --i) {
+  moves_.assign(turns, PastMove{});
+  footings_.assign(turns + 1, target);
+  std::size_t budget = kStepsPerTurn * turns;
+  std::size_t setback = 1;
+  for (std::size_t i = turns; i > 0;) {
+    if (budget-- == 0) return false;
     const PastTurnFacts& facts = trail.turn(agent_, i - 1);
-    const bool last = i == turns && !settled;
-    const Losses& later = last ? PastTurn::losses(*possible_, agent_) : facts.losses_later;
-    PastMove move;
-    if (!step_back(facts, i - 1, target, later, move)) return false;
-    const int lost =
-        target.is.lost - lost_between(*game_, facts.losses, later, move.before.is.traitor);
-    if (i == turns && !count_steps(move, lost)) return false;
-    moves_.push_back(move);
-    target = move.before;
-    if (!came_from(facts, i - 1, target)) return false;
+    const bool last = i == turns;
+    const Losses& later =
+        last && !settled ? PastTurn::losses(*possible_, agent_) : facts.losses_later;
+    PastMove& move = moves_[turns - i];
+    bool found = step_back(facts, i - 1, footings_[i], later, move);
+    if (found && last) {
+      const int lost = footings_[i].is.lost -
+                       lost_between(*game_, facts.losses, later, move.before.is.traitor);
+      found = count_steps(move, lost);
+    }
+    if (found) {
+      footings_[i - 1] = move.before;
+      found = came_from(facts, i - 1, footings_[i - 1]);
+    }
+    if (found) {
+      --i;
+      continue;
+    }
+    // Nothing leads here: something later was chosen wrongly.
+    i = std::min(turns, i + setback);
+    setback *= 2;
   }
   return true;
 }

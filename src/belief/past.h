@@ -108,7 +108,7 @@ class Past {
 
  private:
   bool begin(const Game& game, const Possible& possible, Agent agent, Draws& draws);
-  bool walk(Footing target, bool settled);
+  bool walk(const Footing& target, bool settled);
   bool step_back(const PastTurnFacts& facts, std::size_t turns, const Footing& end,
                  const Losses& later, PastMove& move);
   Cell start_of(const Hypothesis& in, CellSet open, const Footing& end, int lost);
@@ -125,6 +125,7 @@ class Past {
   AgentKind kind_ = AgentKind::None;
   Footing now_;
   std::vector<PastMove> moves_;
+  std::vector<Footing> footings_;  ///< after each number of turns
   PastMove running_;
   Footing opening_;
   bool runs_ = false;

@@ -176,6 +176,7 @@ class Possible {
   void hear_sensor(const Event& event);
   void hear_clairvoyance(const Event& event);
   void hear_bark(Hunter owner, bool barked);
+  void hear_bite();
   void hear_damage(const Event& event);
   void hear_ambush(Hunter hunter);
 

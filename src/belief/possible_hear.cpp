@@ -267,7 +267,7 @@ void Possible::hear_damage(const Event& e) {
     case EventCode::DieRolled:
       if (static_cast<Purpose>(e.v[0]) == Purpose::Objective) return;
       core_.hurter = hunter_at(e, 1);
-      core_.bitten = core_.bitten || static_cast<Purpose>(e.v[0]) == Purpose::Bite;
+      if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && !core_.bitten) hear_bite();
       // CARD-TRACKER-1: Rover stands on her.
       if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && alone())
         for (const Agent agent : {kFirstAgent, kSecondAgent})
@@ -402,6 +402,20 @@ void Possible::hear_clairvoyance(const Event& e) {
       }
     });
   }
+}
+
+/// CARD-TRACKER-1: Rover stands on as many agents as it bites.
+void Possible::hear_bite() {
+  core_.bitten = true;
+  if (!trail_ || alone()) return;
+  int bites = 1;
+  for (const Event& x : rest())
+    bites += static_cast<int>(x.code == EventCode::DieRolled &&
+                              static_cast<Purpose>(x.v[0]) == Purpose::Bite);
+  trail_->pair({.what = PastPair::What::Bite,
+                .round = now_.round,
+                .from = now_.pet.cell,
+                .bites = bites});
 }
 
 /// CARD-TRACKER-1: Rover's turn has ended, with a bark or without one.

@@ -62,6 +62,17 @@ bool same_told(std::span<const Event> events, std::span<const Event> told) {
   return n == told.size();
 }
 
+/// Somebody voted or resigned beside the turn (TRA-5): the state with that, if it is no more.
+bool beside(const match::KeptStep& step, State& s) {
+  if (step.events.empty() || !std::all_of(step.events.begin(), step.events.end(), [](const Event& e) {
+        return e.code == EventCode::Voted || e.code == EventCode::SeatResigned;
+      }))
+    return false;
+  s.pub.ballots = step.after.ballots;
+  s.pub.resigned = step.after.resigned;
+  return s.pub == step.after;
+}
+
 bool silent_act(std::span<const Event> events) {
   return std::none_of(events.begin(), events.end(),
                       [](const Event& e) { return match::told(e, kSpectator); });
@@ -114,6 +125,8 @@ bool Replay::go_on(const State& state, std::size_t step, int silent) {
     return true;
   }
   if (silent > kSilentMax) return false;
+  if (State voted = state; step < trail_.steps() && beside(trail_.step(step), voted))
+    if (go_on(voted, step + 1, silent)) return true;
   Choices choices;
   bool found = false;
   for (const Decision& d : decisions(game_, state)) {

@@ -28,6 +28,14 @@ std::size_t prior(const Hypothesis& h) {
   return n;
 }
 
+/// What the motion sensor says of two (VEH-6): without saying whose.
+using Said = std::array<Compass, kAgentsMax>;
+Said said_of(Compass one, Compass two) {
+  if (one == two) two = Compass::None;
+  if (one == Compass::None || (two != Compass::None && two < one)) return {two, one};
+  return {one, two};
+}
+
 }  // namespace
 
 Sample Sampler::draw(const Game& game, const View& view, const Possible& possible,
@@ -62,7 +70,7 @@ Sample Sampler::draw(const Game& game, const View& view, const Possible& possibl
 
 bool Sampler::try_once(Sample& out, bool rests) {
   static const bool dbg = getenv("DBG") != nullptr;
-  if (!pick_pasts(rests)) { if (dbg) fprintf(stderr, "no past\n"); return false; }
+  if (!pick_pasts(rests, out.tries % 2 == 0)) { if (dbg) fprintf(stderr, "no past\n"); return false; }
   if (!fits_pairs()) { if (dbg) fprintf(stderr, "no pair\n"); return false; }
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) { if (dbg) fprintf(stderr, "no mine\n"); return false; }
@@ -81,17 +89,18 @@ bool Sampler::try_once(Sample& out, bool rests) {
   if (!deal(out, false)) { if (dbg) fprintf(stderr, "no hand\n"); return false; }
   for (const Agent agent : kAllAgents)
     if (!hide_objective(agent, out.hidden.plan, out.hidden.agents[ix(agent)])) return false;
-  if (!run_turn(out)) { if (dbg) fprintf(stderr, "no turn\n"); return false; }
+  if (!run_turn(out)) { if (dbg) { fprintf(stderr, "no turn %d %d: ", int{view_->pub.depth}, static_cast<int>(view_->pub.frames[view_->pub.depth-1].kind)); for (std::size_t i = 1; i < possible_->trail()->steps(); ++i) { fprintf(stderr, "|"); for (auto& e : possible_->trail()->step(i).events) fprintf(stderr, "%s ", std::string(event_spec(e.code).name).c_str()); } fprintf(stderr, "\n");} return false; }
   return true;
 }
 
 bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
   std::uint32_t kinds = h.is.kinds;
   // TRA-8: they are two.
-  if (agent == kSecondAgent)
-    kinds &= ~pasts_[0].now().is.kinds;
-  else if (const AgentKind other = view_->pub.agents[1].kind; other != AgentKind::None)
-    kinds &= ~kind_bit(other);
+  const std::size_t other = 1 - ix(agent);
+  if (drawn_[other])
+    kinds &= ~pasts_[other].now().is.kinds;
+  else if (const AgentKind shown = view_->pub.agents[other].kind; shown != AgentKind::None)
+    kinds &= ~kind_bit(shown);
   if (kinds == 0) return false;
   std::size_t nth = draws_->below(static_cast<std::size_t>(std::popcount(kinds)));
   while (nth-- > 0)
@@ -155,23 +164,28 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
   return false;
 }
 
-bool Sampler::pick_pasts(bool rests) {
-  for (const Agent agent : kAllAgents) {
-    const PublicAgent& shown = view_->pub.agents[ix(agent)];
-    if (shown.in_play == 0) continue;
-    Past& past = pasts_[ix(agent)];
-    past.limits().clear();
-    if (agent == kSecondAgent) limit_second();
-    if (shown.escaped != 0) {
-      if (!past.draw_escaped(*game_, *possible_, agent, *draws_)) return false;
-      continue;
-    }
-    Footing at;
-    const bool stays = rests && PastTurn::may_rest(*possible_, agent);
-    if (!pick_footing(agent, stays, at)) return false;
-    if (!past.draw(*game_, *possible_, agent, at, stays, *draws_)) return false;
-  }
-  return true;
+bool Sampler::pick_past(Agent agent, bool rests) {
+  const PublicAgent& shown = view_->pub.agents[ix(agent)];
+  if (shown.in_play == 0) return true;
+  Past& past = pasts_[ix(agent)];
+  past.limits().clear();
+  limit(agent);
+  drawn_[ix(agent)] = true;
+  if (shown.escaped != 0) return past.draw_escaped(*game_, *possible_, agent, *draws_);
+  Footing at;
+  const bool stays = rests && PastTurn::may_rest(*possible_, agent);
+  return pick_footing(agent, stays, at) &&
+         past.draw(*game_, *possible_, agent, at, stays, *draws_);
+}
+
+/// One after the other: first the one of whom more is known, as long as that leads anywhere.
+bool Sampler::pick_pasts(bool rests, bool swap) {
+  drawn_ = {};
+  const bool two = view_->pub.agents[1].in_play != 0;
+  const bool second = two && possible_->cells(kSecondAgent).count() <
+                                 possible_->cells(kFirstAgent).count();
+  const Agent first = two && second != swap ? kSecondAgent : kFirstAgent;
+  return pick_past(first, rests) && pick_past(static_cast<Agent>(1 - ix(first)), rests);
 }
 
 /// Where an agent stood after so many of her turns.
@@ -192,13 +206,17 @@ bool Sampler::fits_pairs() const {
     for (const Agent agent : kAllAgents)
       at[ix(agent)] = &footing(agent, pair.turns[ix(agent)]);
     if (pair.what == PastPair::What::Sensor) {
-      std::array<Compass, kAgentsMax> says{};
-      for (std::size_t i = 0; i < kAgentsMax; ++i)
-        says[i] = at[i]->fast ? direction(pair.from, at[i]->cell) : Compass::None;
-      if (says[0] == says[1]) says[1] = Compass::None;
-      if (says[0] == Compass::None || (says[1] != Compass::None && says[1] < says[0]))
-        std::swap(says[0], says[1]);
-      if (says[0] != pair.first || says[1] != pair.second) return false;
+      const auto way = [&](const Footing* f) {
+        return f->fast ? direction(pair.from, f->cell) : Compass::None;
+      };
+      if (said_of(way(at[0]), way(at[1])) != Said{pair.first, pair.second}) return false;
+      continue;
+    }
+    const auto bitten = [&](const Footing* f) {
+      return f->is.covered == 0 && f->cell == pair.from ? 1 : 0;
+    };
+    if (pair.what == PastPair::What::Bite) {
+      if (bitten(at[0]) + bitten(at[1]) != pair.bites) return false;
       continue;
     }
     const auto there = [&](const Footing* f) {
@@ -211,9 +229,10 @@ bool Sampler::fits_pairs() const {
   return true;
 }
 
-/// Where the second agent can have been, with what was said of both and where the first one was.
-Ends Sampler::limit_of(const PastPair& pair) const {
-  const Footing& first = footing(kFirstAgent, pair.turns[0]);
+/// Where an agent can have been, with what was said of both and where the other one was.
+Ends Sampler::limit_of(const PastPair& pair, Agent agent) const {
+  const auto other = static_cast<Agent>(1 - ix(agent));
+  const Footing& first = footing(other, pair.turns[ix(other)]);
   Ends r{game_->board->open, game_->board->open};
   const auto towards = [&](Compass way) {
     CellSet cells;
@@ -224,20 +243,20 @@ Ends Sampler::limit_of(const PastPair& pair) const {
   };
   switch (pair.what) {
     case PastPair::What::Sensor: {
-      const Compass says =
-          first.fast ? direction(pair.from, first.cell) : Compass::None;
+      const Compass one = first.fast ? direction(pair.from, first.cell) : Compass::None;
+      const Said said{pair.first, pair.second};
       r = Ends{};
-      const bool two = pair.second != Compass::None;
-      if (says == pair.first && (!two || says == Compass::None)) r.slow = game_->board->open;
-      if (pair.first != Compass::None && says != pair.second && two)
-        r.fast = towards(says == pair.first ? pair.second : pair.first);
-      if (two && says == pair.second) r.fast = towards(pair.first);
-      if (!two && pair.first != Compass::None && (says == Compass::None || says == pair.first))
-        r.fast = towards(pair.first);
+      if (said_of(one, Compass::None) == said) r.slow = game_->board->open;
+      for (const Compass two : {pair.first, pair.second})
+        if (two != Compass::None && said_of(one, two) == said) r.fast |= towards(two);
       return r;
     }
     case PastPair::What::Bark:
       if (first.is.covered != 0 || !pair.seen.has(first.cell)) r = Ends{pair.seen, pair.seen};
+      return r;
+    case PastPair::What::Bite:
+      if (first.is.covered != 0 || first.cell != pair.from || pair.bites > 1)
+        r.slow = r.fast = square(pair.from, 0);
       return r;
     case PastPair::What::Clairvoyance:
       if (direction(pair.from, first.cell) != pair.first &&
@@ -248,16 +267,17 @@ Ends Sampler::limit_of(const PastPair& pair) const {
   return r;
 }
 
-void Sampler::limit_second() {
+void Sampler::limit(Agent agent) {
   const Trail* trail = possible_->trail();
-  if (trail == nullptr || trail->pairs().empty()) return;
-  std::vector<Ends>& limits = pasts_[1].limits();
-  limits.assign(trail->turns(kSecondAgent) + 1, Ends{game_->board->open, game_->board->open});
+  if (!drawn_[1 - ix(agent)] || trail == nullptr || trail->pairs().empty()) return;
+  std::vector<Ends>& limits = pasts_[ix(agent)].limits();
+  limits.assign(trail->turns(agent) + 1, Ends{game_->board->open, game_->board->open});
   for (const PastPair& pair : trail->pairs()) {
-    if (pair.turns[1] >= limits.size()) continue;
-    const Ends ends = limit_of(pair);
-    limits[pair.turns[1]].slow &= ends.slow;
-    limits[pair.turns[1]].fast &= ends.fast;
+    const std::size_t turns = pair.turns[ix(agent)];
+    if (turns >= limits.size()) continue;
+    const Ends ends = limit_of(pair, agent);
+    limits[turns].slow &= ends.slow;
+    limits[turns].fast &= ends.fast;
   }
 }
 
@@ -286,12 +306,15 @@ bool Sampler::lays_mine(Agent agent) {
 
 /// What can be said of her without a past that leads there.
 void Sampler::give_up(Sample& out) {
+  drawn_ = {};
   for (const Agent agent : kAllAgents) {
     if (view_->pub.agents[ix(agent)].in_play == 0) continue;
     Footing at;
+    pasts_[ix(agent)].limits().clear();
     for (int i = 0; i < kTries && !pick_footing(agent, true, at); ++i) {
     }
     pasts_[ix(agent)].stand(at);
+    drawn_[ix(agent)] = true;
   }
   demands_.clear();
   if (game_->players() == kPlayersMax) {

@@ -43,11 +43,12 @@ class Sampler {
   bool try_once(Sample& out, bool rests);
   void give_up(Sample& out);
   bool pick_footing(Agent agent, bool rests, Footing& at);
-  bool pick_pasts(bool rests);
+  bool pick_pasts(bool rests, bool swap);
+  bool pick_past(Agent agent, bool rests);
   bool pick_kind(Agent agent, const Hypothesis& h, Footing& at);
   bool fits_pairs() const;
-  void limit_second();
-  Ends limit_of(const PastPair& pair) const;
+  void limit(Agent agent);
+  Ends limit_of(const PastPair& pair, Agent agent) const;
   const Footing& footing(Agent agent, std::size_t turns) const;
   bool lays_mine(Agent agent);
   // sample_hand.cpp
@@ -71,6 +72,7 @@ class Sampler {
   std::array<Weights, kAgentsMax> weights_;
   Draws* draws_ = nullptr;
   std::array<Past, kAgentsMax> pasts_;
+  std::array<bool, kAgentsMax> drawn_{};  ///< which of them stand already
   std::array<std::uint8_t, 32> left_{};  ///< cards of the box that nobody holds
   std::vector<Demand> demands_;
 };

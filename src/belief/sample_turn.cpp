@@ -75,6 +75,7 @@ void Sampler::fill_start(Agent agent, const Public& base, AgentSecret& x) const 
   x.decoy = kNoCell;
   x.stealth = 0;
   x.remote = 0;
+  x.completed = was.is.remote == Remote::Pending ? 1 : 0;  // it was shown first thing
   x.caches = was.is.caches;
   x.hidden = agent == kFirstAgent && traitor_at_large(*game_, base) && was.hidden ? 1 : 0;
   x.stage = begun ? Stage::Start : Stage::Idle;

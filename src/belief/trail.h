@@ -38,7 +38,7 @@ struct PastMine {
 
 /// What was said of both agents together: somebody is there, without whom.
 struct PastPair {
-  enum class What : std::uint8_t { Sensor, Clairvoyance, Bark };
+  enum class What : std::uint8_t { Sensor, Clairvoyance, Bark, Bite };
   What what = What::Sensor;
   std::uint8_t round = 0;
   std::array<std::size_t, kAgentsMax> turns{};  ///< of theirs, until then
@@ -46,6 +46,7 @@ struct PastPair {
   Compass first = Compass::None;
   Compass second = Compass::None;
   CellSet seen{};
+  int bites = 0;
 };
 
 class Trail {
