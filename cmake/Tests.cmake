@@ -182,7 +182,7 @@ endif()
 
 # Looks into many games whether beliefs hold; only scripts/proof builds and runs it.
 add_executable(belief_proof EXCLUDE_FROM_ALL tests/belief/proof/main.cpp tests/belief/shadow.cpp
-  tests/belief/plain_paths.cpp tests/belief/worlds.cpp)
+  tests/belief/plain_paths.cpp tests/belief/retold.cpp tests/belief/worlds.cpp)
 target_link_libraries(belief_proof PRIVATE test_support)
 specter_test_options_of(belief_proof belief)
 if(SPECTER_LTO)

@@ -68,7 +68,11 @@ void Possible::begin(Seat seat) {
   sites_ = {};  // of another board
   looks_back_ = replaying_ = false;
   dirty_ = true;
+  core_.losses = {};
+  if (trail_) trail_->clear();
 }
+
+void Possible::keep_trail() { trail_.make(); }
 
 void Possible::observe(const Game& game, const match::Step& step) {
   game_ = &game;
@@ -91,6 +95,7 @@ void Possible::observe(const Game& game, const match::Step& step) {
   fold(step);
   if (looks_back_ && kept) look_back();
   looks_back_ = false;
+  if (trail_) trail_->follow(step, core_.tracks[0].turn.running || core_.tracks[1].turn.running);
   // Whoever asks in the middle of a turn asks as things stand now.
   now_ = step.after;
   events_ = {};
@@ -134,6 +139,7 @@ void Possible::look_back() {
     ++i;
   if (i == chapter_count_) return;
   core_ = chapter(i).core;
+  if (trail_) trail_->rewind(look_back_to_);
   replaying_ = true;
   for (std::size_t at = i; at < chapter_count_; ++at) {
     Chapter& round = chapter(at);
@@ -227,6 +233,7 @@ void Possible::hear(const Event& e) {
       return;
     case EventCode::AgentEscaped: {
       Track& track = core_.tracks[ix(agent_at(e, 0))];
+      if (trail_ && track.turn.running) keep_turn(agent_at(e, 0), true);
       track.in_play = false;
       track.turn = Turn{};
       return;
@@ -234,6 +241,8 @@ void Possible::hear(const Event& e) {
     default: break;
   }
   if (!core_.started) return;
+  if (trail_ && e.code == EventCode::MineWentOff)
+    trail_->mine(agent_at(e, 0), cell_of(e, 1), now_.round);
   hear_turn(e);
   hear_hunter(e);
   hear_answer(e);
@@ -286,6 +295,7 @@ void Possible::turn_coat(const Event& e) {
   if (!game_->rules.traitor_picks_agent) x.is.kinds = kind_bit(find_row(was.kind)->side);
   x.at.slow = only(was.inside != 0 ? now_.vehicle.cell : was.cell);
   second.list.push_back(x);
+  if (trail_) trail_->begins(kSecondAgent, second.list, core_.losses[1]);
   second.turn = Turn{};
   second.turn.running = second.turn.reveal = true;
   second.turn.area.column.fill(~0U);
@@ -309,6 +319,7 @@ void Possible::blur(const Public& after) {
   core_.returns = core_.pet_turn = false;
   first_chapter_ = chapter_count_ = 0;
   hindsight_.clear();
+  if (trail_) trail_->clear();
   now_ = after;
   events_ = {};
   at_ = 0;

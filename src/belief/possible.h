@@ -16,55 +16,12 @@
 
 #include "belief/hypothesis.h"
 #include "belief/scene.h"
+#include "belief/trail.h"
+#include "belief/turn.h"
 #include "engine/game.h"
 #include "match/step.h"
 
 namespace specter::belief {
-
-/// An agent's running turn: what was told of it so far. It is worked out at its end, because a card
-/// may have come before her move or after it, and what was not announced counts only then.
-struct Turn {
-  bool running = false;
-  bool reveal = false;  ///< a revealed traitor's first move (TRA-8)
-  bool fresh = false;   ///< the step in which it began is still being told
-  bool closed = false;  ///< she has moved for certain
-  Public first;         ///< what she moved on, if it was before her card or if there was none
-  Public second;        ///< the same after her card
-  bool second_open = false;
-  bool first_open = true;
-
-  // Her card: revealed or marked (EQP-3).
-  bool card = false;    ///< one was played in the open, so no other one in secret (EQP-1)
-  bool split = false;   ///< before or after her move
-  bool framed = false;  ///< it asks questions of its own
-  Equipment which = Equipment::None;  ///< None: a marked one
-  std::uint8_t place = 0;
-  CellSet area;            ///< where she was when she played it
-  bool must_hide = false;  ///< a Stealth Field would turn her figure to a marker (SEE-3)
-  bool hid = false;
-  int reach = 0;  ///< steps that a card of the start allows; 0: none
-
-  // What was announced.
-  Sighting sighting = Sighting::Unknown;
-  Cell placed = kNoCell;
-  bool quick = false;
-  bool barked = false;
-  bool alarmed = false;
-  bool muddled = false;  ///< a traitor's first move came in between: whose bark it was is open
-  bool dashed = false;
-  bool recovered = false;
-  Cell assault = kNoCell;
-  unsigned silenced = 0;  ///< bit per hunter stunned before he could shoot
-  bool asked = false;     ///< Pre-Cognition
-  bool promised = false;
-  int damage = 0;  ///< by shots on her turn
-  Hunter shooter = kNoHunter;
-  CellSet guard;      ///< Rover took a loss of hers (CARD-T-TRACKER): where she was
-  CellSet unguarded;  ///< it did not: where she was not
-  bool completed = false;
-  Cell remote_site = kNoCell;  ///< shown as it began
-  bool exposed = false;        ///< the traitor was revealed in it
-};
 
 class Possible {
  public:
@@ -74,6 +31,11 @@ class Possible {
   void begin(Seat seat);
   void observe(const Game& game, const match::Step& step);
 
+  /// From the next beginning on, what is needed to draw whole pasts is kept (sample.h). A copy has
+  /// none of it.
+  void keep_trail();
+  const Trail* trail() const { return trail_.get(); }
+
   /// False once steps were missed: a position set in the middle, a gap.
   bool exact() const { return core_.exact; }
   bool in_play(Agent agent) const { return core_.tracks[ix(agent)].in_play; }
@@ -82,6 +44,9 @@ class Possible {
   CellSet cells(Agent agent) const;
   /// What everybody sees of an agent, after the last step.
   const PublicAgent& shown(Agent agent) const { return now_.agents[ix(agent)]; }
+
+  /// Who was revealed as the traitor, or kNoHunter.
+  Hunter revealed() const { return now_.turned; }
 
   // What follows from it.
   /// Bit per hunter who can be the traitor at large.
@@ -112,17 +77,10 @@ class Possible {
     bool returns = false;        ///< his sight came back, and nothing was said yet (STA-4)
     unsigned ambush = 0;         ///< bit per agent who could have lain in wait for him
     bool pet_turn = false;       ///< whether it barks at its end is open
+    bool bitten = false;         ///< in it somebody was
     Hunter hurter = kNoHunter;   ///< whose dice were rolled last
     Agent victim = kFirstAgent;  ///< who was hit last
-  };
-  /// What was learned later of a turn: the cell of a round (CARD-PROPHET-3), or the site of an
-  /// objective completed in secret (CARD-REMOTE).
-  struct Hindsight {
-    Agent agent = kFirstAgent;
-    std::uint8_t round = 0;
-    Cell cell = kNoCell;
-    Cell site = kNoCell;
-    Hunter asker = kNoHunter;
+    std::array<Losses, kAgentsMax> losses{};
   };
   /// A round as it began, and its steps.
   struct Chapter {
@@ -182,6 +140,7 @@ class Possible {
   bool guarding() const;
   void close_turn(Agent agent, bool by_move);
   void end_turn(Agent agent);
+  void keep_turn(Agent agent, bool escaped);
   void settle_turn(Agent agent, const match::Step& step);
   void settle_remote(Agent agent);
   void hear_objective(const Event& event);
@@ -217,8 +176,11 @@ class Possible {
   void hear_sensor(const Event& event);
   void hear_clairvoyance(const Event& event);
   void hear_bark(Hunter owner, bool barked);
+  void hear_bite();
   void hear_damage(const Event& event);
   void hear_ambush(Hunter hunter);
+
+  friend class PastTurn;
 
   template <class F>
   void each(Agent agent, F&& f) {
@@ -247,7 +209,7 @@ class Possible {
   bool fists_step_ = false;   ///< Power Fists, whose figure is no sighting
   // Looking back.
   Chapter& chapter(std::size_t i) { return chapters_[(first_chapter_ + i) % chapters_.size()]; }
-  std::array<Chapter, 3> chapters_;
+  std::array<Chapter, 4> chapters_;  ///< an act may end a round in which it was asked, too
   std::size_t first_chapter_ = 0;
   std::size_t chapter_count_ = 0;
   std::vector<Hindsight> hindsight_;
@@ -268,6 +230,8 @@ class Possible {
   mutable bool dirty_ = true;
   mutable std::array<Hypotheses, kAgentsMax> shown_;
   Hypotheses scratch_;
+  OwnTrail trail_;
+  int only_steps_ = -1;  ///< a move of exactly so many
 };
 
 }  // namespace specter::belief

@@ -91,6 +91,7 @@ void Possible::hear_hunter(const Event& e) {
       hear_ambush(hunter_at(e, 0));
       core_.mover = kNoHunter;
       core_.pet_turn = now_.pet.cell != kNoCell && now_.pet.owner == hunter_at(e, 0);
+      core_.bitten = false;
       break;
     case EventCode::Clear: hear_check(hunter_at(e, 0), 0); break;
     case EventCode::Bark:
@@ -266,6 +267,7 @@ void Possible::hear_damage(const Event& e) {
     case EventCode::DieRolled:
       if (static_cast<Purpose>(e.v[0]) == Purpose::Objective) return;
       core_.hurter = hunter_at(e, 1);
+      if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && !core_.bitten) hear_bite();
       // CARD-TRACKER-1: Rover stands on her.
       if (static_cast<Purpose>(e.v[0]) == Purpose::Bite && alone())
         for (const Agent agent : {kFirstAgent, kSecondAgent})
@@ -300,6 +302,8 @@ void Possible::hear_damage(const Event& e) {
       const Agent agent = agent_at(e, 0);
       if (core_.tracks[ix(agent)].turn.running) return;
       if (comes(EventCode::AgentCaught)) return;
+      core_.losses[ix(agent)][std::min(ix(core_.hurter), std::size_t{kHuntersMax})] +=
+          static_cast<std::uint8_t>(e.v[1]);
       return each(agent, [&](Hypothesis& h) {
         const bool pretended = game_->rules.traitor_pretends && lies(h.is, core_.hurter);
         if (!pretended) lose(agent, h, e.v[1]);
@@ -322,9 +326,12 @@ void Possible::hear_sensor(const Event& e) {
       if (now_.hunters[ix(i)].inside != 0 && static_cast<Hunter>(i) != is.traitor) return true;
     return false;
   };
-  CellSet ways;
-  for (const Compass way : {first, second})
-    if (way != Compass::None) ways |= towards(*game_, now_.vehicle.cell, way);
+  if (trail_ && !alone())
+    trail_->pair({.what = PastPair::What::Sensor,
+                  .round = now_.round,
+                  .from = now_.vehicle.cell,
+                  .first = first,
+                  .second = second});
   // With two agents, what one of them may have said depends on what the other can have said.
   const auto can_say = [&](Agent agent, Compass way) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
@@ -369,6 +376,9 @@ void Possible::hear_clairvoyance(const Event& e) {
   const auto way = static_cast<Compass>(e.v[1]);
   const CellSet there = towards(*game_, from, way);
   const bool sensed = e.v[2] != 0;
+  if (trail_ && !alone() && sensed)
+    trail_->pair(
+        {.what = PastPair::What::Clairvoyance, .round = now_.round, .from = from, .first = way});
   const auto by_decoy = [&](const Answers& is) {
     return is.decoy_at != kNoCell && direction(from, is.decoy_at) == way;
   };
@@ -394,6 +404,20 @@ void Possible::hear_clairvoyance(const Event& e) {
   }
 }
 
+/// CARD-TRACKER-1: Rover stands on as many agents as it bites.
+void Possible::hear_bite() {
+  core_.bitten = true;
+  if (!trail_ || alone()) return;
+  int bites = 1;
+  for (const Event& x : rest())
+    bites += static_cast<int>(x.code == EventCode::DieRolled &&
+                              static_cast<Purpose>(x.v[0]) == Purpose::Bite);
+  trail_->pair({.what = PastPair::What::Bite,
+                .round = now_.round,
+                .from = now_.pet.cell,
+                .bites = bites});
+}
+
 /// CARD-TRACKER-1: Rover's turn has ended, with a bark or without one.
 void Possible::hear_bark(Hunter owner, bool barked) {
   if (!core_.pet_turn) return;
@@ -403,6 +427,15 @@ void Possible::hear_bark(Hunter owner, bool barked) {
   const HunterRow* row = find_row(now_.hunters[ix(pet.owner)].kind);
   if (row == nullptr || row->pet.acts == nullptr || !row->pet.acts(now_, pet.owner)) return;
   const CellSet seen = plain_sight(*game_, now_, pet.cell);
+  if (trail_ && !alone() && barked)
+    trail_->pair({.what = PastPair::What::Bark, .round = now_.round, .seen = seen});
+  // On her own cell it would have bitten, and nobody can hide that.
+  if (!core_.bitten && pet.inside == 0)
+    for (const Agent agent : {kFirstAgent, kSecondAgent})
+      if (active(agent))
+        each(agent, [&](Hypothesis& h) {
+          if (h.is.covered == 0) h.drop(only(pet.cell));
+        });
   const auto can = [&](Agent agent) {
     const Hypotheses& list = core_.tracks[ix(agent)].list;
     return active(agent) && std::any_of(list.begin(), list.end(), [&](const Hypothesis& h) {

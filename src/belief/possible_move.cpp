@@ -184,6 +184,10 @@ bool Possible::fits_steps(Agent agent, const Way& way, bool final, MoveQuery& q)
   } else if (tired && (final || turn.closed)) {
     q.least = kRestSteps + 1;
   }
+  if (only_steps_ >= 0) {
+    q.least = std::max(q.least, only_steps_);
+    q.most = std::min(q.most, only_steps_);
+  }
   return q.least <= q.most;
 }
 

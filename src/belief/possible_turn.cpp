@@ -41,6 +41,7 @@ void Possible::begin_turn(Agent agent) {
   track.turn = Turn{};
   track.turn.running = track.turn.fresh = true;
   track.turn.area = track.turn.guard = everywhere();
+  if (trail_) trail_->begins(agent, track.list, core_.losses[ix(agent)]);
   // "Until the start of her next turn" ends here.
   each(agent, [](Hypothesis& h) {
     h.is.covered = 0;
@@ -334,12 +335,28 @@ void Possible::settle_remote(Agent agent) {
   });
 }
 
+void Possible::keep_turn(Agent agent, bool escaped) {
+  const Track& track = core_.tracks[ix(agent)];
+  PastTurnFacts& kept = trail_->next(agent);
+  kept.turn = track.turn;
+  kept.now = now_;
+  kept.input = track.list;
+  kept.losses = kept.losses_later = core_.losses[ix(agent)];
+  kept.in_play = {active(kFirstAgent), active(kSecondAgent)};
+  kept.escaped = escaped;
+  kept.final = !escaped;
+  kept.hindsight.clear();
+  for (const Hindsight& h : hindsight_)
+    if (h.agent == agent && h.round == track.turn.first.round) kept.hindsight.push_back(h);
+}
+
 void Possible::end_turn(Agent agent) {
   Track& track = core_.tracks[ix(agent)];
   if (track.blurred) widen(agent);
   track.blurred = false;
   if (!track.turn.running) return;
   if (track.turn.fresh) settle_remote(agent);
+  if (trail_) keep_turn(agent, false);
   Hypotheses& out = shown_[ix(agent)];
   out.clear();
   work_out(agent, true, out);
@@ -360,11 +377,12 @@ void Possible::settle_turn(Agent agent, const match::Step& step) {
   if (turn.reveal && step.before.reveal_move != 0 && step.after.reveal_move == 0)
     return end_reveal();
   const Public& after = step.after;
-  const FrameKind top = after.depth > 0
-                            ? after.frames[static_cast<std::size_t>(after.depth - 1)].kind
-                            : FrameKind::None;
+  const Frame frame =
+      after.depth > 0 ? after.frames[static_cast<std::size_t>(after.depth - 1)] : Frame{};
+  const FrameKind top = frame.kind;
   // CARD-PROPHET-2: she is asked at the end of her turn, and everybody sees that.
-  if (top == FrameKind::Card && !turn.framed) close_turn(agent, false);
+  if (top == FrameKind::Card && (!turn.framed || frame.card == card_id(HunterKind::Prophet)))
+    close_turn(agent, false);
   if (turn.closed) return;
   if (!turn.split) {
     turn.first = after;

@@ -2,12 +2,14 @@
 //   belief_proof looks [LOOKS] [SEED]   the truth is never left out, for any audience, after any
 //   act belief_proof paths [BABEL] [COVENANT] [SEED]  sets against all explicit paths, so many
 //   games belief_proof worlds [GAMES] [SEED]  against all hidden states, through the engine
+//   belief_proof samples [SAMPLES] [SEED] [PLAYERS]  each drawn hidden part has a past
 // It ends with 1 at the first contradiction.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
 #include "../paths_run.h"
+#include "../sample_run.h"
 #include "../shadow.h"
 #include "../worlds_run.h"
 
@@ -19,6 +21,9 @@ constexpr std::int64_t kBabelGames = 100;
 constexpr std::int64_t kCovenantGames = 50;
 constexpr std::int64_t kWorldGames = 100;
 constexpr int kWorldRounds = 5;
+constexpr std::int64_t kSamples = 10'000;
+constexpr int kActsPerLook = 24;
+constexpr int kSamplesPerLook = 4;
 
 int fail(const std::string& text) {
   std::printf("%s\n", text.c_str());
@@ -84,6 +89,28 @@ int worlds(std::int64_t games, std::uint64_t first) {
   return 0;
 }
 
+/// `only`: so many players; 0: all numbers. With SPECTER_BELIEF_TRACE all faults are counted.
+int samples(std::int64_t wanted, std::uint64_t seed, int only) {
+  Samples total;
+  total.go_on = std::getenv("SPECTER_BELIEF_TRACE") != nullptr;  // NOLINT(concurrency-mt-unsafe)
+  for (; total.drawn < wanted; ++seed)
+    for (const Edition edition : kEditions)
+      for (int players = 2; players <= kPlayersMax; ++players) {
+        if (only != 0 && players != only) continue;
+        const Style style = kStyles[seed % kStyles.size()];
+        check_samples(edition, players, seed, style, kActsPerLook, kSamplesPerLook, total);
+        if (!total.wrong.empty() && !total.go_on) return fail(total.wrong);
+      }
+  std::printf("belief: %lld samples, each with a past; %.3f tries each, %lld were given up\n",
+              static_cast<long long>(total.drawn),
+              static_cast<double>(total.tries) / static_cast<double>(total.drawn),
+              static_cast<long long>(total.given_up));
+  for (const auto& [text, n] : total.faults)
+    std::printf("%6lld %s\n", static_cast<long long>(n), text.c_str());
+  if (total.go_on) std::printf("%s\n%s\n", total.wrong.c_str(), total.first_given_up.c_str());
+  return total.wrong.empty() ? 0 : 1;
+}
+
 }  // namespace
 }  // namespace specter::test
 
@@ -97,6 +124,8 @@ int main(int argc, char** argv) {
   if (what == "looks") return looks(number(2, kLooks), seed(3));
   if (what == "paths") return paths(number(2, kBabelGames), number(3, kCovenantGames), seed(4));
   if (what == "worlds") return worlds(number(2, kWorldGames), seed(3));
-  std::fprintf(stderr, "usage: belief_proof looks|paths|worlds [NUMBERS]\n");
+  if (what == "samples")
+    return samples(number(2, kSamples), seed(3), static_cast<int>(number(4, 0)));
+  std::fprintf(stderr, "usage: belief_proof looks|paths|worlds|samples [NUMBERS]\n");
   return 2;
 }
