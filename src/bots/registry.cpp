@@ -20,11 +20,6 @@ std::unique_ptr<Bot> make_stock() {
   return std::make_unique<StockBot>(kStock[Row].agent, kStock[Row].hunters);
 }
 
-/// The side that a player of the stock is named after: its description begins with it.
-constexpr Side named_after(std::string_view description) {
-  return description.starts_with("agent:") ? Side::Agents : Side::Hunters;
-}
-
 constexpr std::size_t kOffered = 2;
 
 /// Those that are offered to people, then the stock.
@@ -35,7 +30,7 @@ constexpr std::array<BotInfo, kOffered + sizeof...(Rows)> all_bots(
                   &make<GreedyBot>},
           BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
           BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, true,
-                  named_after(kStock[Rows].description)}...};
+                  kStock[Rows].side}...};
 }
 constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());
 

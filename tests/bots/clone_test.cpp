@@ -81,7 +81,7 @@ TEST(Clone, GoesOnExactlyLikeTheOriginal) {
           compared += doubles.compared();
           ASSERT_FALSE(HasFailure());
         }
-        EXPECT_GT(compared, info.sparring ? 10 : 200);
+        EXPECT_GT(compared, info.sparring ? 5 : 200);
       }
     }
   }

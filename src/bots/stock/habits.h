@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/state.h"
+
 namespace specter::bots {
 
 /// How an agent of the stock goes about it.
@@ -36,28 +38,35 @@ struct StockRow {
   std::string_view description;
   AgentHabit agent;
   HunterHabit hunters;
+  Side side;  ///< that it is named after
 };
 
 /// Each plays both sides: the one that it is named after, and one more.
 inline constexpr std::array<StockRow, 12> kStock{{
     {"straight", "agent: the shortest tour, whoever looks", AgentHabit::Straight,
-     HunterHabit::Chaser},
+     HunterHabit::Chaser, Side::Agents},
     {"shade", "agent: along walls and edges, out of sight first", AgentHabit::Shade,
-     HunterHabit::Guard},
+     HunterHabit::Guard, Side::Agents},
     {"doubler", "agent: goes back on her own way every few rounds", AgentHabit::Doubler,
-     HunterHabit::Camper},
-    {"darter", "agent: waits unseen, then runs", AgentHabit::Darter, HunterHabit::Sweeper},
+     HunterHabit::Camper, Side::Agents},
+    {"darter", "agent: waits unseen, then runs", AgentHabit::Darter, HunterHabit::Sweeper,
+     Side::Agents},
     {"decoyer", "agent: decoys and screens at the first chance", AgentHabit::Decoyer,
-     HunterHabit::Driver},
+     HunterHabit::Driver, Side::Agents},
     {"feinter", "agent: heads for one objective and turns off to another", AgentHabit::Feinter,
-     HunterHabit::Ambusher},
+     HunterHabit::Ambusher, Side::Agents},
     {"chaser", "hunters: each to the nearest cell where she can be", AgentHabit::Straight,
-     HunterHabit::Chaser},
-    {"guard", "hunters: each holds an objective", AgentHabit::Shade, HunterHabit::Guard},
-    {"camper", "hunters: wait at the exits", AgentHabit::Doubler, HunterHabit::Camper},
-    {"sweeper", "hunters: side by side over the board", AgentHabit::Darter, HunterHabit::Sweeper},
-    {"driver", "hunters: one drives and uses the sensor", AgentHabit::Decoyer, HunterHabit::Driver},
-    {"ambusher", "hunters: see where she will come by", AgentHabit::Feinter, HunterHabit::Ambusher},
+     HunterHabit::Chaser, Side::Hunters},
+    {"guard", "hunters: each holds an objective", AgentHabit::Shade, HunterHabit::Guard,
+     Side::Hunters},
+    {"camper", "hunters: wait at the exits", AgentHabit::Doubler, HunterHabit::Camper,
+     Side::Hunters},
+    {"sweeper", "hunters: side by side over the board", AgentHabit::Darter, HunterHabit::Sweeper,
+     Side::Hunters},
+    {"driver", "hunters: one drives and uses the sensor", AgentHabit::Decoyer, HunterHabit::Driver,
+     Side::Hunters},
+    {"ambusher", "hunters: see where she will come by", AgentHabit::Feinter, HunterHabit::Ambusher,
+     Side::Hunters},
 }};
 
 }  // namespace specter::bots
