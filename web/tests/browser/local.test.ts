@@ -207,6 +207,22 @@ test('two people at one device never see the other seat', async () => {
   expect(player.person.problems).toEqual([]);
 });
 
+test('a newer client is offered, not forced', async () => {
+  const { page } = await comeHere();
+  expect(await page.locator('#newer').count()).toBe(0);
+  await page.evaluate(() => {
+    const before = window.fetch;
+    window.fetch = (...asked) =>
+      String(asked[0]).endsWith('files.json')
+        ? Promise.resolve(Response.json(['assets/index-other.js']))
+        : before(...asked);
+    dispatchEvent(new Event('online'));
+  });
+  await page.locator('#newer').getByRole('button').click();
+  await page.locator('#local-bar').waitFor();
+  await page.locator('#newer').waitFor({ state: 'detached' });
+});
+
 test('on a phone, in German, there is nothing to complain about', async () => {
   const sagt = speaker('de');
   const { page } = await stage.come({ viewport: phone, touch: true, language: 'de' });
