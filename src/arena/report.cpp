@@ -26,7 +26,7 @@ body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding
 h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-top:1px solid #c9ced6;padding-top:1.5rem}
 table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:right}
 td:first-child,th:first-child{text-align:left}
-.maps,.plots{display:flex;flex-wrap:wrap;gap:1.5rem}figure{margin:0}
+.maps,.plots{display:flex;flex-wrap:wrap;gap:1.5rem}figure{margin:0;max-width:100%;overflow-x:auto}
 figcaption{font-size:.85rem;margin-bottom:.3rem}
 svg{background:#fff;border:1px solid #c9ced6}svg text{font-size:11px;fill:#1c2430}
 .note{color:#566072;font-size:.9rem}

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <set>
+#include <system_error>
 
 namespace specter::bots {
 namespace {

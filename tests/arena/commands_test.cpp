@@ -112,6 +112,14 @@ TEST_F(Commands, AMatchIsQuietWhereNobodyLooksAndSaysWhoWon) {
   EXPECT_THAT(no.out, HasSubstr("random,greedy,all,all,all,"));
 }
 
+TEST_F(Commands, WhatAProgramSaysAsideIsNotLost) {
+  const Output run = specter("match 'cmd:echo from the side >&2; exec " SPECTER_BINARY
+                             " engine --bot greedy' random --games 1 --json");
+  EXPECT_EQ(run.code, 0) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("from the side\n"));
+  EXPECT_THAT(run.out, HasSubstr("\"replaced\": 0"));
+}
+
 TEST_F(Commands, ATraitorCanBeFixed) {
   const Output run = specter(
       "sim --players 5 --traitor 3 --games 6 --agent greedy --seat 3=random --hunters greedy "
