@@ -193,7 +193,7 @@ const Footing& Sampler::footing(Agent agent, std::size_t turns) const {
   const Past& past = pasts_[ix(agent)];
   const std::size_t n = past.moves().size();
   if (turns >= n + (past.runs() ? 1U : 0U)) return past.now();
-  if (turns == n) return past.running().before;
+  if (turns == n) return past.opening();
   if (turns == 0) return past.moves()[n - 1].before;
   return past.moves()[n - turns].after;
 }
