@@ -159,8 +159,7 @@ bool Past::step_back(const PastTurnFacts& facts, std::size_t turns, const Footin
 /// What was so before her turn began.
 bool Past::came_from(const PastTurnFacts& facts, std::size_t turns, Footing& at) const {
   const Trail& trail = *possible_->trail();
-  const Hypotheses& list =
-      turns == 0 ? trail.root(agent_) : trail.turn(agent_, turns - 1).settled;
+  const Hypotheses& list = turns == 0 ? trail.root(agent_) : trail.turn(agent_, turns - 1).settled;
   const std::size_t n = list.size();
   if (n == 0) return turns == 0;  // steps were missed before it
   const Ends* ends = limit(turns);
@@ -274,8 +273,8 @@ bool Past::walk(const Footing& target, bool settled) {
     PastMove& move = moves_[turns - i];
     bool found = step_back(facts, i - 1, footings_[i], later, move);
     if (found && last) {
-      const int lost = footings_[i].is.lost -
-                       lost_between(*game_, facts.losses, later, move.before.is.traitor);
+      const int lost =
+          footings_[i].is.lost - lost_between(*game_, facts.losses, later, move.before.is.traitor);
       found = count_steps(move, lost);
     }
     if (found) {

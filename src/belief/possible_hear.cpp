@@ -412,10 +412,8 @@ void Possible::hear_bite() {
   for (const Event& x : rest())
     bites += static_cast<int>(x.code == EventCode::DieRolled &&
                               static_cast<Purpose>(x.v[0]) == Purpose::Bite);
-  trail_->pair({.what = PastPair::What::Bite,
-                .round = now_.round,
-                .from = now_.pet.cell,
-                .bites = bites});
+  trail_->pair(
+      {.what = PastPair::What::Bite, .round = now_.round, .from = now_.pet.cell, .bites = bites});
 }
 
 /// CARD-TRACKER-1: Rover's turn has ended, with a bark or without one.

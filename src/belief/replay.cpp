@@ -64,7 +64,8 @@ bool same_told(std::span<const Event> events, std::span<const Event> told) {
 
 /// Somebody voted or resigned beside the turn (TRA-5): the state with that, if it is no more.
 bool beside(const match::KeptStep& step, State& s) {
-  if (step.events.empty() || !std::all_of(step.events.begin(), step.events.end(), [](const Event& e) {
+  if (step.events.empty() ||
+      !std::all_of(step.events.begin(), step.events.end(), [](const Event& e) {
         return e.code == EventCode::Voted || e.code == EventCode::SeatResigned;
       }))
     return false;

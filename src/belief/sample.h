@@ -73,7 +73,7 @@ class Sampler {
   Draws* draws_ = nullptr;
   std::array<Past, kAgentsMax> pasts_;
   std::array<bool, kAgentsMax> drawn_{};  ///< which of them stand already
-  std::array<std::uint8_t, 32> left_{};  ///< cards of the box that nobody holds
+  std::array<std::uint8_t, 32> left_{};   ///< cards of the box that nobody holds
   std::vector<Demand> demands_;
 };
 
