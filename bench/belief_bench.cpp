@@ -7,7 +7,9 @@
 #include <benchmark/benchmark.h>
 
 #include "belief/possible.h"
+#include "belief/sample.h"
 #include "embedded/embedded.h"
+#include "engine/facts.h"
 #include "sim/series.h"
 
 namespace specter {
@@ -136,6 +138,53 @@ BENCHMARK_CAPTURE(BM_BeliefTurn, babel, Edition::Babel, &belief::grow)->DenseRan
 BENCHMARK_CAPTURE(BM_BeliefTurn, covenant, Edition::Covenant, &belief::grow)->DenseRange(2, 5);
 BENCHMARK_CAPTURE(BM_BeliefTurn, babel_plain, Edition::Babel, &plain)->Arg(2);
 BENCHMARK_CAPTURE(BM_BeliefTurn, covenant_plain, Edition::Covenant, &plain)->Arg(2);
+
+/// Time of one draw of the whole hidden part, at the hunters' decisions.
+void BM_BeliefSample(benchmark::State& bench, Edition edition) {
+  const Game game = game_of(edition, static_cast<int>(bench.range(0)));
+  constexpr std::uint64_t kGames = 20;
+  constexpr std::size_t kEvery = 12;
+  std::vector<std::vector<match::KeptStep>> played;
+  for (std::uint64_t i = 0; i < kGames; ++i)
+    played.push_back(steps_of(game, i));
+  belief::Possible belief(kSpectator);
+  belief.keep_trail();
+  belief::Sampler sampler;
+  belief::Draws draws(1);
+  std::vector<double> times;
+  double tries = 0;
+  double given_up = 0;
+  for (auto _ : bench) {
+    for (const auto& list : played) {
+      belief.begin(kSpectator);
+      for (std::size_t n = 0; n < list.size(); ++n) {
+        belief.observe(game, list[n].step());
+        const Public& pub = list[n].after;
+        if (n % kEvery != 0 || pub.round == 0 || pub.winner != Side::None ||
+            active_of(pub).agent != kNoAgent)
+          continue;
+        View view;
+        view.pub = pub;
+        const auto begin = std::chrono::steady_clock::now();
+        const belief::Sample sample = sampler.draw(game, view, belief, {}, draws);
+        const auto end = std::chrono::steady_clock::now();
+        times.push_back(std::chrono::duration<double, std::micro>(end - begin).count());
+        tries += sample.tries;
+        given_up += sample.consistent ? 0 : 1;
+      }
+    }
+  }
+  std::sort(times.begin(), times.end());
+  const auto at = [&](double share) {
+    return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))];
+  };
+  bench.counters["draw_us_median"] = at(0.5);
+  bench.counters["draw_us_p99"] = at(0.99);
+  bench.counters["tries"] = tries / static_cast<double>(times.size());
+  bench.counters["given_up"] = given_up;
+}
+BENCHMARK_CAPTURE(BM_BeliefSample, babel, Edition::Babel)->DenseRange(2, 5);
+BENCHMARK_CAPTURE(BM_BeliefSample, covenant, Edition::Covenant)->DenseRange(2, 5);
 
 }  // namespace
 }  // namespace specter

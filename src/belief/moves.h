@@ -22,7 +22,7 @@ struct Trigger {
   PathTrigger::Mode mode = PathTrigger::Mode::Enter;
   Demand demand = Demand::Free;
 };
-inline constexpr int kMoveTriggersMax = 3;  ///< a shot, a bark, the alarm
+inline constexpr int kMoveTriggersMax = 3;  ///< a shot (hers or at her), a bark, the alarm
 
 /// What was placed after the move (SEE-1 to SEE-3).
 enum class Sighting : std::uint8_t {

@@ -230,6 +230,8 @@ bool Possible::fill_triggers(Agent agent, const Answers& is, const Way& way, Tol
     const bool stunned = ((turn.silenced >> static_cast<unsigned>(i)) & 1U) != 0;
     if (there) add(t, shot ? Demand::Must : stunned ? Demand::Free : silent);
   }
+  if (turn.shot_back != kNoHunter)
+    add(PathTrigger{look.by[ix(turn.shot_back)], PathTrigger::Mode::Touch, 0}, Demand::Must);
   if (turn.muddled) return true;
   if (turn.alarmed && !look.alarm_there) return false;
   if (look.alarm_there)

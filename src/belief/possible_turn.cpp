@@ -183,6 +183,10 @@ void Possible::hear_move(Agent agent, const Event& e) {
       turn.quick = true;
       turn.shooter = hunter_at(e, 0);
       return close_turn(agent, true);
+    case EventCode::ShotBack:
+      if (!hers) return;
+      turn.shot_back = hunter_at(e, 1);
+      return close_turn(agent, true);
     case EventCode::Bark: turn.barked = true; return close_turn(agent, true);
     case EventCode::Alarm: turn.alarmed = true; return close_turn(agent, true);
     case EventCode::Damage:

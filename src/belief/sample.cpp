@@ -69,20 +69,9 @@ Sample Sampler::draw(const Game& game, const View& view, const Possible& possibl
 }
 
 bool Sampler::try_once(Sample& out, bool rests) {
-  static const bool dbg = getenv("DBG") != nullptr;
-  if (!pick_pasts(rests, out.tries % 2 == 0)) {
-    if (dbg) fprintf(stderr, "no past\n");
-    return false;
-  }
-  if (!fits_pairs()) {
-    if (dbg) fprintf(stderr, "no pair\n");
-    return false;
-  }
+  if (!pick_pasts(rests, out.tries % 2 == 0) || !fits_pairs()) return false;
   for (const Agent agent : kAllAgents)
-    if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) {
-      if (dbg) fprintf(stderr, "no mine\n");
-      return false;
-    }
+    if (view_->pub.agents[ix(agent)].in_play != 0 && !lays_mine(agent)) return false;
   out.hidden.roles = Roles{};
   if (game_->players() == kPlayersMax) {
     const Hunter turned = view_->pub.turned;
@@ -92,32 +81,13 @@ bool Sampler::try_once(Sample& out, bool rests) {
   demands_.clear();
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) demand(agent);
-  if (!draw_plan(out)) {
-    if (dbg) fprintf(stderr, "no plan\n");
-    return false;
-  }
+  if (!draw_plan(out)) return false;
   for (const Agent agent : kAllAgents)
     if (view_->pub.agents[ix(agent)].in_play != 0) fill(agent, out.hidden.agents[ix(agent)]);
-  if (!deal(out, false)) {
-    if (dbg) fprintf(stderr, "no hand\n");
-    return false;
-  }
+  if (!deal(out, false)) return false;
   for (const Agent agent : kAllAgents)
     if (!hide_objective(agent, out.hidden.plan, out.hidden.agents[ix(agent)])) return false;
-  if (!run_turn(out)) {
-    if (dbg) {
-      fprintf(stderr, "no turn %d %d: ", int{view_->pub.depth},
-              static_cast<int>(view_->pub.frames[view_->pub.depth - 1].kind));
-      for (std::size_t i = 1; i < possible_->trail()->steps(); ++i) {
-        fprintf(stderr, "|");
-        for (auto& e : possible_->trail()->step(i).events)
-          fprintf(stderr, "%s ", std::string(event_spec(e.code).name).c_str());
-      }
-      fprintf(stderr, "\n");
-    }
-    return false;
-  }
-  return true;
+  return run_turn(out);
 }
 
 bool Sampler::pick_kind(Agent agent, const Hypothesis& h, Footing& at) {
@@ -219,7 +189,7 @@ const Footing& Sampler::footing(Agent agent, std::size_t turns) const {
   const Past& past = pasts_[ix(agent)];
   const std::size_t n = past.moves().size();
   if (turns >= n + (past.runs() ? 1U : 0U)) return past.now();
-  if (turns == n) return past.running().before;
+  if (turns == n) return past.opening();
   if (turns == 0) return past.moves()[n - 1].before;
   return past.moves()[n - turns].after;
 }

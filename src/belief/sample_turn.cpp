@@ -58,6 +58,7 @@ void Sampler::fill(Agent agent, AgentSecret& x) const {
   if (agent == kFirstAgent) x.sheet[0] = game_->board->agent_start;
   // What nobody was told of stays near what is known.
   const std::size_t since = agent == kFirstAgent ? 1 : view_->pub.turned_round;
+  if (possible_->exact() && n > 0) return;
   Cell next = past.runs() ? past.running().before.cell : x.cell;
   for (std::size_t r = view_->pub.round; r > since;) {
     if (x.sheet[--r] == kNoCell) x.sheet[r] = next;

@@ -46,8 +46,9 @@ struct Turn {
   bool promised = false;
   int damage = 0;  ///< by shots on her turn
   Hunter shooter = kNoHunter;
-  CellSet guard;      ///< Rover took a loss of hers (CARD-T-TRACKER): where she was
-  CellSet unguarded;  ///< it did not: where she was not
+  Hunter shot_back = kNoHunter;  ///< he saw her move, then (CARD-T-GUN)
+  CellSet guard;                 ///< Rover took a loss of hers (CARD-T-TRACKER): where she was
+  CellSet unguarded;             ///< it did not: where she was not
   bool completed = false;
   Cell remote_site = kNoCell;  ///< shown as it began
   bool exposed = false;        ///< the traitor was revealed in it
