@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/belief_command.h"
 #include "cli/board_command.h"
 #include "cli/engine_command.h"
 #include "cli/exit_codes.h"
@@ -23,6 +24,7 @@ constexpr AddCommand kCommands[] = {
     &specter::cli::add_vision_command, &specter::cli::add_board_command,
     &specter::cli::add_engine_command, &specter::cli::add_replay_command,
     &specter::cli::add_sim_command,    &specter::cli::add_store_command,
+    &specter::cli::add_belief_command,
 };
 
 }  // namespace
