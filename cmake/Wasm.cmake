@@ -47,7 +47,7 @@ target_link_libraries(specter_wasm PRIVATE wasm_options specter_embedded)
 target_compile_options(specter_wasm PRIVATE -Oz)
 set(src ${PROJECT_SOURCE_DIR}/src)
 wasm_part(rules SOURCES ${src}/engine/*.cpp ${src}/match/*.cpp ${src}/belief/*.cpp
-          OPTIONS -O3 -flto -fno-exceptions -fno-rtti)
+          OPTIONS -O3 -flto -fno-exceptions -fno-rtti -ffp-contract=off)
 wasm_part(bots SOURCES ${src}/bots/*.cpp ${src}/sim/series.cpp OPTIONS -O3 -flto
           -fno-exceptions)
 wasm_part(app SOURCES ${src}/codec/*.cpp ${src}/fair/*.cpp ${src}/store/*.cpp ${src}/app/*.cpp

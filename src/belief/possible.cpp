@@ -67,6 +67,7 @@ void Possible::begin(Seat seat) {
   hindsight_.clear();
   sites_ = {};  // of another board
   looks_back_ = replaying_ = false;
+  gaps_ = 0;
   dirty_ = true;
   core_.losses = {};
   if (trail_) trail_->clear();
@@ -313,6 +314,7 @@ void Possible::end_reveal() {
 
 /// After a gap they may be anywhere, and may have done anything.
 void Possible::blur(const Public& after) {
+  ++gaps_;
   core_.exact = false;
   core_.started = after.round > 0;
   core_.mover = kNoHunter;
@@ -373,6 +375,21 @@ CellSet Possible::cells(Agent agent) const {
   CellSet r;
   for (const Hypothesis& h : hypotheses(agent))
     r |= h.cells();
+  return r;
+}
+
+CellSet Possible::begun(Agent agent) const {
+  CellSet r;
+  for (const Hypothesis& h : core_.tracks[ix(agent)].list)
+    r |= h.cells();
+  return r;
+}
+
+CellSet Possible::plain(Agent agent) const {
+  CellSet r;
+  for (const Hypothesis& h : core_.tracks[ix(agent)].list)
+    if (h.is.covered == 0 && h.is.decoy_at == kNoCell && h.is.remote != Remote::Pending)
+      r |= h.cells();
   return r;
 }
 

@@ -38,10 +38,18 @@ class Possible {
 
   /// False once steps were missed: a position set in the middle, a gap.
   bool exact() const { return core_.exact; }
+  /// How often everything was left open again since the start.
+  int gaps() const { return gaps_; }
   bool in_play(Agent agent) const { return core_.tracks[ix(agent)].in_play; }
   /// What can be so, with where she can be; while her turn runs, whether or not she has moved.
   const Hypotheses& hypotheses(Agent agent) const;
   CellSet cells(Agent agent) const;
+  /// Her turn runs.
+  bool moving(Agent agent) const { return core_.tracks[ix(agent)].turn.running; }
+  /// Where she can have been when her running turn began, as far as that is told; else `cells`.
+  CellSet begun(Agent agent) const;
+  /// What nothing hidden of her last turn (a decoy, a Stealth Field, an objective) is needed for.
+  CellSet plain(Agent agent) const;
   /// What everybody sees of an agent, after the last step.
   const PublicAgent& shown(Agent agent) const { return now_.agents[ix(agent)]; }
 
@@ -216,6 +224,7 @@ class Possible {
   std::uint8_t look_back_to_ = 0;  ///< round
   bool looks_back_ = false;
   bool replaying_ = false;
+  int gaps_ = 0;
   // What hypotheses() hands out while a turn runs.
   /// Cells near open objectives, as they were asked for last.
   struct Sites {

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/belief_command.h"
 #include "cli/board_command.h"
 #include "cli/engine_command.h"
 #include "cli/exit_codes.h"
@@ -27,7 +28,7 @@ constexpr AddCommand kCommands[] = {
     &specter::cli::add_engine_command,   &specter::cli::add_replay_command,
     &specter::cli::add_sim_command,      &specter::cli::add_match_command,
     &specter::cli::add_gauntlet_command, &specter::cli::add_exploit_command,
-    &specter::cli::add_store_command,
+    &specter::cli::add_belief_command,   &specter::cli::add_store_command,
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "support/random_play.h"
 
 namespace {
@@ -35,13 +35,13 @@ TEST(BeliefHeap, FollowingUsesNoneOnceTheBuffersHaveGrown) {
       do {
         if (const auto step = played.match().step(kSpectator)) steps.emplace_back(*step);
       } while (played.step());
-      belief::Possible belief(kSpectator);
+      belief::Belief belief(kSpectator);
       const auto follow = [&] {
         belief.begin(kSpectator);
         std::size_t cells = 0;
         for (const match::KeptStep& step : steps) {
           belief.observe(played.game(), step.step());
-          cells += static_cast<std::size_t>(belief.cells(kFirstAgent).count());
+          cells += static_cast<std::size_t>(belief.possible().cells(kFirstAgent).count());
         }
         return cells;
       };
