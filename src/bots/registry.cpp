@@ -29,7 +29,8 @@ constexpr std::array<BotInfo, kOffered + sizeof...(kRows)> all_bots(
   return {BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
                   &make<GreedyBot>},
           BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
-          BotInfo{kStock[kRows].name, kStock[kRows].description, &make_stock<kRows>, true}...};
+          BotInfo{kStock[kRows].name, kStock[kRows].description, &make_stock<kRows>, kAnswerMs,
+                  true}...};
 }
 constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());
 
