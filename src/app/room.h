@@ -197,6 +197,7 @@ class Room : public std::enable_shared_from_this<Room> {
                     const Played* made = nullptr) const;
   void hold(Seat seat, Held held);
   void release(Seat seat, std::uint16_t decision);
+  void release_at(Millis until, Seat seat, std::uint16_t decision);
   /// A bot's answer that has waited for people who need no more time.
   void hasten(const Decision& decision);
   /// `made`: the entry, where it is made already.

@@ -60,6 +60,10 @@ void Room::hold(Seat seat, Held held) {
   const Millis until = held.until;
   const std::uint16_t decision = held.decision;
   held_[ix(seat)] = std::move(held);
+  release_at(until, seat, decision);
+}
+
+void Room::release_at(Millis until, Seat seat, std::uint16_t decision) {
   around_.world.at(until, [weak = weak_from_this(), seat, decision] {
     if (const auto self = weak.lock()) self->release(seat, decision);
   });
@@ -69,6 +73,11 @@ void Room::release(Seat seat, std::uint16_t decision) {
   run([this, seat, decision] {
     std::optional<Held>& held = held_[ix(seat)];
     if (missing_ || !held || held->decision != decision) return;
+    // A pause may have begun the window anew: then it is the end of that one.
+    if (const auto open = table_->decision_of(seat); open && open->id == decision) {
+      held->until = hold_until(*open, held->action, held->by != "bot");
+      if (held->until > around_.world.now()) return release_at(held->until, seat, decision);
+    }
     // It stays held until it is stored: another server may write first.
     const Held answer = *held;
     answer_now(answer);

@@ -380,6 +380,22 @@ TEST(Answers, ABallotDoesNotTellWhetherSheHasAnswered) {  // [INF-6] [TRA-5]
   }
 }
 
+TEST(Answers, AShortPauseBeginsTheWindowAnewForWhatIsHeld) {  // [INF-6]
+  // Else it would be seen that she had answered before the pause.
+  Asked t("check", std::nullopt, 5);
+  ASSERT_TRUE(t.found);
+  Rng rng(5);
+  t.world.pass(500);
+  EXPECT_TRUE(t.party.at(0).act(t.party.table, 0, t.party.choice(0, rng)).empty());
+  for (int seat = 0; seat < 5; ++seat)
+    t.party.at(seat).client.must(on_table("pause", t.party.table, {{"on", true}}));
+  t.party.at(1).client.must(on_table("pause", t.party.table, {{"on", false}}));
+  t.world.pass(kWindow - 1);
+  EXPECT_EQ(t.party.at(0).question(0), "check");
+  t.world.pass(1);
+  EXPECT_NE(t.party.at(0).question(0), "check");
+}
+
 TEST(Answers, AfterAPauseTheWindowBeginsAnew) {  // [INF-6]
   Asked t("after_move", false);
   ASSERT_TRUE(t.found);
