@@ -113,10 +113,13 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"invite", &Impl::invite, Cost::Wish, Stores::More},
       {"invitation", &Impl::invitation, Cost::Wish},
       {"revoke", &Impl::revoke, Cost::Wish, Stores::Needed},
+      {"ask", &Impl::ask, Cost::Wish, Stores::More},
+      {"let_in", &Impl::let_in, Cost::Wish, Stores::More},
       {"commit", &Impl::commit, Cost::Wish, Stores::More},
       // Once for each commitment; and nobody shall lose a seat for having wished much before.
       {"seed", &Impl::seed, Cost::Act, Stores::Needed},
       {"ready", &Impl::ready, Cost::Wish, Stores::More},
+      {"go_on", &Impl::go_on, Cost::Wish, Stores::More},
       {"start", &Impl::start, Cost::Wish, Stores::More},
       {"act", &Impl::act, Cost::Act, Stores::Needed},
       {"preview", &Impl::preview, Cost::Preview},

@@ -92,9 +92,12 @@ class Hall::Impl {
   void invite(Request& r);
   void invitation(Request& r);
   void revoke(Request& r);
+  void ask(Request& r);
+  void let_in(Request& r);
   void commit(Request& r);
   void seed(Request& r);
   void ready(Request& r);
+  void go_on(Request& r);
   void start(Request& r);
   void act(Request& r);
   void preview(Request& r);
@@ -141,7 +144,8 @@ class Hall::Impl {
   };
   void make_table(const TableOptions& options, const Host& host,
                   const std::array<SeatInfo, kPlayersMax>& seats,
-                  std::function<void(std::shared_ptr<Room>, store::Failure)> done);
+                  std::function<void(std::shared_ptr<Room>, store::Failure)> done,
+                  bool again = false);
   void with_record(Request& r, std::function<void(const Archived&, const Reply&)> then);
   /// The field `table`, or nothing after the answer was given.
   std::optional<std::string> table_of(Request& r);

@@ -58,13 +58,14 @@ Result<json::object> answer_to(const Table& t, const Action& action, bool with_p
 
 void Hall::Impl::make_table(const TableOptions& options, const Host& host,
                             const std::array<SeatInfo, kPlayersMax>& seats,
-                            std::function<void(std::shared_ptr<Room>, store::Failure)> done) {
+                            std::function<void(std::shared_ptr<Room>, store::Failure)> done,
+                            bool again) {
   const std::string id = world_.random_text(kTableIdBytes);
   const auto at = std::make_shared<Room>(
       Surroundings{world_, store_, options_, journal_, meter_, stats_, allowances_}, id);
   rooms_[id] = at;
   const Draft first =
-      Table::propose_create(options, host.guest, host.name, world_.random_key(), seats);
+      Table::propose_create(options, host.guest, host.name, world_.random_key(), seats, again);
   const std::size_t bytes = json::serialize(first.body).size();
   allowances_.charge(host.guest, stored_bytes(first.kind, bytes), world_.now());
   if (options.listed && listed_from_.size() < kListedMax)
@@ -153,14 +154,18 @@ void Hall::Impl::close_table(Request& r) {
 }
 
 void Hall::Impl::sit(Request& r) {
-  const Seat seat = seat_of(r);
+  // Without a number it is the next one that is free.
+  const bool any = !r.in.has("seat");
+  const Seat named = any ? kNoSeat : seat_of(r);
   const std::string invite(r.in.has("invite") ? r.in.text("invite", codec::kNameBytesMax) : "");
   const std::string promised = commitment_of(r, "hash");
   const auto at = room_of(r);
   if (!at) return;
   within_limit(r, [=, this, reply = r.reply, guest = r.who.guest, name = r.who.name] {
-    at->wish(reply, [=, this](const Table& t) {
-      Result<Draft> draft = t.propose_sit(guest, name, seat, invite, promised);
+    at->wish(reply, [=, this](const Table& t) -> Result<Draft> {
+      const auto seat = any ? t.next_seat() : named;
+      if (!seat) return Error{"table.no_seat", "", 0};
+      Result<Draft> draft = t.propose_sit(guest, name, *seat, invite, promised);
       if (draft && at->hears_guest(guest)) draft->body["at"] = text(options_.server);
       return draft;
     });
@@ -190,40 +195,75 @@ void Hall::Impl::bot(Request& r) {
 }
 
 void Hall::Impl::invite(Request& r) {
-  const Seat seat = seat_of(r);
+  const bool any = !r.in.has("seat");
+  const Seat seat = any ? kNoSeat : seat_of(r);
   const auto at = room_of(r);
   if (!at) return;
   const std::string secret = world_.random_text(kInviteBytes);
   json::object answer;
   answer["invite"] = text(secret);
-  answer["path"] =
-      text("/t/" + at->id() + "#seat=" + std::to_string(ix(seat)) + "&invite=" + secret);
+  answer["path"] = text("/t/" + at->id() + (any ? "#" : "#seat=" + std::to_string(ix(seat)) + "&") +
+                        "invite=" + secret);
   at->wish(
       r.reply,
       [=, guest = r.who.guest, hash = hash_of(secret)](const Table& t) {
-        return t.propose_invite(guest, seat, hash);
+        return any ? t.propose_open_invite(guest, hash) : t.propose_invite(guest, seat, hash);
       },
       std::move(answer));
 }
 
 void Hall::Impl::invitation(Request& r) {
-  const Seat seat = seat_of(r);
+  const bool any = !r.in.has("seat");
+  const Seat named = any ? kNoSeat : seat_of(r);
   const std::string invite(r.in.text("invite", codec::kNameBytesMax));
   const auto at = room_of(r);
   if (!at) return;
   at->run([=, reply = r.reply, guest = r.who.guest] {
     if (at->missing()) return reply.fail(at->absence());
-    Result<json::object> terms = at->table().invitation(guest, seat, invite);
+    const auto seat = any ? at->table().next_seat() : named;
+    if (!seat) return reply.fail(Error{"table.no_seat", "", 0});
+    Result<json::object> terms = at->table().invitation(guest, *seat, invite);
     if (!terms) return reply.fail(terms.error());
     reply.ok(std::move(*terms));
   });
 }
 
 void Hall::Impl::revoke(Request& r) {
-  const Seat seat = seat_of(r);
+  const bool any = !r.in.has("seat");
+  const Seat seat = any ? kNoSeat : seat_of(r);
   if (const auto at = room_of(r))
-    at->wish(r.reply,
-             [=, guest = r.who.guest](const Table& t) { return t.propose_revoke(guest, seat); });
+    at->wish(r.reply, [=, guest = r.who.guest](const Table& t) {
+      return any ? t.propose_open_revoke(guest) : t.propose_revoke(guest, seat);
+    });
+}
+
+void Hall::Impl::ask(Request& r) {
+  const bool on = r.in.flag_or("on", true);
+  const auto at = room_of(r);
+  if (!at) return;
+  within_limit(r, [=, this, reply = r.reply, guest = r.who.guest, name = r.who.name] {
+    at->wish(reply, [=, this](const Table& t) -> Result<Draft> {
+      if (!at->hears_guest(guest)) return Error{"table.players_only", "", 0};
+      Result<Draft> draft = t.propose_ask(guest, name, on);
+      if (draft && !draft->kind.empty()) draft->body["at"] = text(options_.server);
+      return draft;
+    });
+  });
+}
+
+void Hall::Impl::let_in(Request& r) {
+  const std::string whom(r.in.text("guest", codec::kNameBytesMax));
+  const bool on = r.in.flag_or("on", true);
+  const auto at = room_of(r);
+  if (!at) return;
+  at->wish(r.reply, [=, this, guest = r.who.guest](const Table& t) {
+    Result<Draft> draft = t.propose_let_in(guest, whom, on);
+    // He may have gone meanwhile; of another server's links nothing is known here.
+    const bool here = draft && draft->body.contains("at") &&
+                      draft->body["at"] == json::value(text(options_.server));
+    if (here && !at->hears_guest(whom)) draft->body["at"] = "";
+    return draft;
+  });
 }
 
 void Hall::Impl::ready(Request& r) {
@@ -232,6 +272,13 @@ void Hall::Impl::ready(Request& r) {
   if (const auto at = room_of(r))
     at->wish(r.reply,
              [=, guest = r.who.guest](const Table& t) { return t.propose_ready(guest, seat, on); });
+}
+
+void Hall::Impl::go_on(Request& r) {
+  const Seat seat = seat_of(r);
+  if (const auto at = room_of(r))
+    at->wish(r.reply,
+             [=, guest = r.who.guest](const Table& t) { return t.propose_go_on(guest, seat); });
 }
 
 void Hall::Impl::start(Request& r) {
@@ -362,14 +409,16 @@ void Hall::Impl::rematch(Request& r) {
     if (const auto may = t.propose_rematch(guest, ""); !may) return reply.fail(may.error());
     // The next wish for it waits until this one's table is in the log.
     at->stop_queue();
-    make_table(t.options(), {guest, name, network}, t.rotated(),
-               [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
-                 if (f)
-                   reply.fail(*f);
-                 else
-                   at->rematch(reply, guest, next->id());
-                 at->go_on();
-               });
+    make_table(
+        t.options(), {guest, name, network}, t.rotated(),
+        [at, guest, reply](const std::shared_ptr<Room>& next, const store::Failure& f) {
+          if (f)
+            reply.fail(*f);
+          else
+            at->rematch(reply, guest, next->id());
+          at->go_on();
+        },
+        true);
   };
   within_limit(r, [at, ask] { at->run(ask); });
 }

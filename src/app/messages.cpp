@@ -118,6 +118,12 @@ SharedText table_message(const Table& table, std::string_view guest) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(table.players()); ++i)
     seats.push_back(seat_json(table.seat(static_cast<Seat>(i)), i));
   out["seats"] = std::move(seats);
+  json::array asking;
+  for (const Asker& asker : table.asking())
+    asking.push_back({{"guest", text(asker.guest)}, {"name", text(asker.name)}});
+  out["asking"] = std::move(asking);
+  out["invited"] = table.invites();
+  out["again"] = table.again();
   json::object you;
   json::array mine;
   for (const Seat s : table.seats_of(guest))

@@ -197,11 +197,16 @@ class Room : public std::enable_shared_from_this<Room> {
                     const Played* made = nullptr) const;
   void hold(Seat seat, Held held);
   void release(Seat seat, std::uint16_t decision);
+  void release_at(Millis until, Seat seat, std::uint16_t decision);
+  /// A bot's answer that has waited for people who need no more time.
+  void hasten(const Decision& decision);
   /// `made`: the entry, where it is made already.
   void answer_now(const Held& held, std::optional<Draft> made = std::nullopt);
   void drop_stale_answers();
 
   void tend();
+  /// Everybody wants the rematch.
+  void start_agreed();
   /// Everybody shows his part of the dice: not for ever.
   void tend_showing();
   void open_again(std::int64_t showing);

@@ -11,8 +11,6 @@
 namespace specter::app {
 namespace {
 
-/// A hunter bot of the 5-player game answers no sooner: how long it thought could give a role away.
-constexpr Millis kBotPaceMs = 500;
 bool agent_question(DecisionKind kind) {
   switch (kind) {
     case DecisionKind::Sighting:
@@ -30,12 +28,11 @@ bool agent_question(DecisionKind kind) {
 
 }  // namespace
 
-// INF-6: answers go out after a fixed window.
+// INF-6: answers go out at a time that follows from public facts.
 
 Millis Room::hold_until(const Decision& decision, const Action& action, bool person,
                         const Played* made) const {
   const Play& play = *table_->play();
-  const Millis window = table_->options().answer_window;
   const Millis since = table_->window_from();
   const bool agent = agent_of(play.game(), play.state().pub, decision.seat) >= 0;
   if (person && !(agent && agent_question(decision.kind))) return 0;
@@ -45,13 +42,9 @@ Millis Room::hold_until(const Decision& decision, const Action& action, bool per
     return made != nullptr ? table_->noticeable(*made) : table_->noticeable(action);
   };
   if (agent && !shows()) return 0;
-  if (agent) return since + window;
-  if (decision.kind == DecisionKind::HunterOrder && decision.first_wins) {
-    // People go first if they want to.
-    for (const Decision& other : table_->open_decisions())
-      if (table_->seat(other.seat).kind == Sitter::Guest) return since + 2 * window;
-  }
-  return table_->players() == kPlayersMax ? since + std::min(window, kBotPaceMs) : 0;
+  if (agent) return since + table_->answer_hold(decision.seat);
+  const Millis hold = table_->hunter_hold(decision);
+  return hold == 0 ? 0 : since + hold;
 }
 
 void Room::hold(Seat seat, Held held) {
@@ -67,6 +60,10 @@ void Room::hold(Seat seat, Held held) {
   const Millis until = held.until;
   const std::uint16_t decision = held.decision;
   held_[ix(seat)] = std::move(held);
+  release_at(until, seat, decision);
+}
+
+void Room::release_at(Millis until, Seat seat, std::uint16_t decision) {
   around_.world.at(until, [weak = weak_from_this(), seat, decision] {
     if (const auto self = weak.lock()) self->release(seat, decision);
   });
@@ -76,10 +73,22 @@ void Room::release(Seat seat, std::uint16_t decision) {
   run([this, seat, decision] {
     std::optional<Held>& held = held_[ix(seat)];
     if (missing_ || !held || held->decision != decision) return;
+    // A pause may have begun the window anew: then it is the end of that one.
+    if (const auto open = table_->decision_of(seat); open && open->id == decision) {
+      held->until = hold_until(*open, held->action, held->by != "bot");
+      if (held->until > around_.world.now()) return release_at(held->until, seat, decision);
+    }
     // It stays held until it is stored: another server may write first.
     const Held answer = *held;
     answer_now(answer);
   });
+}
+
+void Room::hasten(const Decision& decision) {
+  const std::optional<Held>& held = held_[ix(decision.seat)];
+  const Millis now = around_.world.now();
+  if (held->by != "bot" || held->decision != decision.id || held->until <= now) return;
+  if (hold_until(decision, held->action, false) <= now) release(decision.seat, decision.id);
 }
 
 void Room::answer_now(const Held& held, std::optional<Draft> made) {
@@ -132,6 +141,7 @@ void Room::tend() {
     act_began_ = {};
   }
   if (owner_ && table_->showing() != 0) return tend_showing();
+  if (owner_ && table_->agreed()) return start_agreed();
   if (!owner_ || !table_->running() || table_->paused()) return;
   const Due due = std::exchange(due_, Due::Nothing);
   const bool window = due == Due::ClockAndWindow && table_->options().answer_window > 0;
@@ -141,9 +151,19 @@ void Room::tend() {
     });
     return;
   }
+  if (table_->propose_follow(around_.world.now())) {
+    queue_.emplace_front([this] {
+      auto draft = missing_ ? std::nullopt : table_->propose_follow(around_.world.now());
+      if (draft) commit(std::move(*draft), {});
+    });
+    return;
+  }
   arm_clock();
   for (const Decision& d : table_->open_decisions()) {
-    if (held_[ix(d.seat)]) continue;
+    if (held_[ix(d.seat)]) {
+      hasten(d);
+      continue;
+    }
     if (table_->seat(d.seat).kind == Sitter::Bot) {
       ask_bot(d);
       continue;
@@ -154,6 +174,16 @@ void Room::tend() {
     const Millis until = std::max(hold_until(d, action, true), around_.world.now());
     hold(d.seat, Held{d.id, action, "auto", "", {}, until});
   }
+}
+
+void Room::start_agreed() {
+  queue_.emplace_front([this] {
+    if (missing_ || !table_->agreed()) return;
+    const std::string host = table_->host();
+    Result<Draft> draft = table_->propose_start(host);
+    if (draft && around_.allowances.may_store(host, around_.world.now()))
+      commit(std::move(*draft), Reply::on_account(host));
+  });
 }
 
 bool Room::answers_itself(const Decision& d, Action& action) const {

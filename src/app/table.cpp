@@ -55,7 +55,8 @@ const Table::Row* Table::find(std::string_view kind) {
       {"take_back", &Table::on_back},    {"rematch", &Table::on_rematch},
       {"presence", &Table::on_presence}, {"wake", &Table::on_wake},
       {"forget", &Table::on_forget},     {"close", &Table::on_close},
-      {"rename", &Table::on_rename},
+      {"rename", &Table::on_rename},     {"go_on", &Table::on_go_on},
+      {"ask", &Table::on_ask},
   };
   for (const Row& row : kRows)
     if (row.kind == kind) return &row;
@@ -152,6 +153,7 @@ Result<Change> Table::on_create(const json::object& body, Millis time) {
   const auto seed = fair::key_from_hex(in.text("seed", 64));
   const json::object* options = in.object("options");
   const json::array* seats = in.array("seats", kPlayersMax);
+  again_ = in.flag_or("again", false);
   if (!in.ok()) return in.error();
   if (!seed) return differs("seed");
   Result<TableOptions> parsed = parse_options(*options);
@@ -176,6 +178,7 @@ Result<Change> Table::on_sit(const json::object& body, Millis time) {
   info.away = info.at.empty() ? time : 0;
   kicked_.erase(info.guest);
   lost_.erase(info.guest);
+  forget_asker(info.guest);
   seats_[ix(s)] = std::move(info);
   if (host_.empty()) pass_host_on();
   return Change{.meta = true};
@@ -217,6 +220,7 @@ Result<Change> Table::on_stand(const json::object& body, Millis time) {
   const std::string guest = seats_[ix(s)].guest;
   leave_seat(seats_[ix(s)], time);
   if (kicked && guest != host_) kicked_[guest] = last_ + 1;
+  if (kicked) invite_.clear();
   const auto stays = [&](const SeatInfo& seat) { return seat.guest == guest && !seat.left; };
   if (guest == host_ && std::none_of(seats_.begin(), seats_.end(), stays)) pass_host_on();
   return after_leaving(time);
@@ -235,8 +239,14 @@ Result<Change> Table::on_bot(const json::object& body, Millis /*time*/) {
 
 Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
   codec::Reader in(body);
-  const Seat s = read_seat(in, players());
   std::string hash = text_of(in, "hash");
+  if (!in.has("seat")) {
+    if (!in.ok()) return in.error();
+    invite_ = std::move(hash);
+    invited_ = last_ + 1;
+    return Change{.meta = true};
+  }
+  const Seat s = read_seat(in, players());
   if (!in.ok()) return in.error();
   seats_[ix(s)].invite = std::move(hash);
   seats_[ix(s)].invited = last_ + 1;
@@ -270,7 +280,9 @@ Result<Change> Table::on_start(const json::object& body, Millis time) {
     return differs("start");
   play_ = std::move(play);
   status_ = TableStatus::Running;
+  asking_.clear();
   public_moment_ = window_from_ = time;
+  count_sitters();
   set_clock(time);
   return Change{.meta = true, .game = true};
 }
@@ -310,7 +322,9 @@ Result<Change> Table::on_act(const json::object& body, Millis time) {
 
 Change Table::take_act(const match::Act& act, Millis time) {
   const View before = view(play_->game(), play_->state(), kSpectator);
+  const int round = play_->state().pub.round;
   play_->match.take(act);
+  if (play_->state().pub.round != round) count_sitters();
   play_->rolls.insert(play_->rolls.end(), act.rolls.begin(), act.rolls.end());
   if (act.draft) ++play_->drafted;
   const ActionKind kind = act.action.kind;
@@ -433,6 +447,7 @@ Result<Change> Table::on_back(const json::object& body, Millis time) {
   SeatInfo& seat = seats_[ix(s)];
   seat.kind = Sitter::Guest;
   seat.bot.clear();
+  seat.counted.clear();
   seat.left = false;
   seat.away = at.empty() ? time : 0;
   seat.at = std::move(at);
@@ -476,6 +491,8 @@ Result<Change> Table::on_rename(const json::object& body, Millis /*time*/) {
   if (!in.ok()) return in.error();
   for (const Seat s : seats_of(guest))
     seats_[ix(s)].name = name;
+  for (Asker& asker : asking_)
+    if (asker.guest == guest) asker.name = name;
   if (host_ == guest) host_name_ = name;
   return Change{.meta = true};
 }
@@ -491,6 +508,7 @@ Result<Change> Table::on_forget(const json::object& body, Millis time) {
   }
   for (Talk& talk : talk_)
     if (talk.guest == guest) talk.name.clear();
+  forget_asker(guest);
   if (host_ == guest) {
     host_.clear();
     host_name_.clear();
@@ -556,7 +574,7 @@ bool Table::may_hear(Channel channel, std::optional<Seat> listener) const {
 
 bool Table::is_barred(std::string_view guest) const {
   const auto kicked = kicked_.find(guest);
-  if (kicked == kicked_.end()) return false;
+  if (kicked == kicked_.end() || (invites() && invited_ > kicked->second)) return false;
   return std::none_of(seats_.begin(), seats_.end(), [&](const SeatInfo& seat) {
     return !seat.invite.empty() && seat.invited > kicked->second;
   });
@@ -574,7 +592,7 @@ Millis Table::expires_at() const {
   if (!play_ || !clock_.runs()) return deadline;
   const Seat seat = expiring_seat(play_->game(), play_->state().pub, clock_);
   if (agent_of(play_->game(), play_->state().pub, seat) < 0) return deadline;
-  return std::max(deadline, window_from_ + options_.answer_window);
+  return std::max(deadline, window_from_ + answer_hold(seat));
 }
 
 Decisions Table::open_decisions() const {

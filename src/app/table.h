@@ -54,9 +54,19 @@ struct SeatInfo {
   std::string at;            ///< the server that he is connected to; empty: away
   Millis away = 0;           ///< since when
   bool shown = false;        ///< his part of the dice
+  std::string
+      counted;  ///< the bot whose time this seat's answers take, this round; empty: a person's
+  std::uint16_t goes_on = 0;  ///< the decision at which he lets the bots of his side begin
   bool ready = false;
   bool left = false;   ///< stood up in the middle of the game
   bool pause = false;  ///< wants a pause
+};
+
+/// Somebody who looks on and would like to sit down.
+struct Asker {
+  std::string guest;
+  std::string name;
+  std::string at;  ///< the server that he asked at
 };
 
 /// How long everybody who has committed to a part of the dice has to show it.
@@ -146,6 +156,14 @@ class Table {
   const std::optional<Ending>& ending() const { return ending_; }
   const std::string& host() const { return host_; }
   const std::string& rematch() const { return rematch_; }
+  /// A rematch: the game begins when everybody who sits there is ready.
+  bool again() const { return again_; }
+  bool agreed() const;
+  /// There is an invitation to whatever seat is free.
+  bool invites() const { return !invite_.empty(); }
+  const std::vector<Asker>& asking() const { return asking_; }
+  /// The seat that whoever comes next gets: free, and promised to nobody.
+  std::optional<Seat> next_seat() const;
   bool paused() const { return clock_.standing != 0 || paused_; }
   const Clock& clock() const { return clock_; }
   /// When the clock takes a default. An agent's time never ends within her answer window.
@@ -171,6 +189,10 @@ class Table {
   /// When the answer window of what is asked began: the last that others could notice of the game,
   /// ballots aside (INF-6).
   Millis window_from() const { return window_from_; }
+  /// How long after that what this seat answers for an agent goes out.
+  Millis answer_hold(Seat s) const;
+  /// The same for what a bot does on the hunters' side.
+  Millis hunter_hold(const Decision& decision) const;
   bool over() const { return status_ == store::TableStatus::Over; }
   bool running() const { return status_ == store::TableStatus::Running; }
 
@@ -204,7 +226,7 @@ class Table {
   /// `seats` may be taken from the beginning.
   static Draft propose_create(const TableOptions& options, std::string_view host,
                               std::string_view name, const fair::Key& seed,
-                              const std::array<SeatInfo, kPlayersMax>& seats);
+                              const std::array<SeatInfo, kPlayersMax>& seats, bool again = false);
   Result<Draft> propose_sit(std::string_view guest, std::string_view name, Seat s,
                             std::string_view invite, std::string_view commitment = {}) const;
   /// What somebody with an invitation agrees to by sitting down: {"options","host","seat"}.
@@ -213,6 +235,15 @@ class Table {
   Result<Draft> propose_kick(std::string_view guest, Seat s) const;
   Result<Draft> propose_bot(std::string_view guest, Seat s, std::string_view bot) const;
   Result<Draft> propose_invite(std::string_view guest, Seat s, std::string_view hash) const;
+  /// To the next free seat, for all who have the link.
+  Result<Draft> propose_open_invite(std::string_view guest, std::string_view hash) const;
+  Result<Draft> propose_open_revoke(std::string_view guest) const;
+  /// Somebody who looks on asks for a seat, or has changed his mind.
+  Result<Draft> propose_ask(std::string_view guest, std::string_view name, bool on) const;
+  /// The host's answer to that.
+  Result<Draft> propose_let_in(std::string_view guest, std::string_view whom, bool on) const;
+  /// RULING-12: no person of its side plays on, so a bot gives up as well; one after the other.
+  std::optional<Draft> propose_follow(Millis now) const;
   Result<Draft> propose_revoke(std::string_view guest, Seat s) const;
   /// Promises a part of the dice, or another one.
   Result<Draft> propose_commit(std::string_view guest, Seat s, std::string_view hash) const;
@@ -222,6 +253,8 @@ class Table {
                              std::string_view next) const;
   /// Who has not shown his part loses his seat, and everything that was drawn is drawn again.
   Draft propose_reopen(const fair::Key& seed) const;
+  /// The bots of his side need not wait for him to begin.
+  Result<Draft> propose_go_on(std::string_view guest, Seat s) const;
   Result<Draft> propose_ready(std::string_view guest, Seat s, bool on) const;
   /// Starts the game; where somebody has promised a part of the dice, that is shown first.
   Result<Draft> propose_start(std::string_view guest) const;
@@ -280,6 +313,8 @@ class Table {
   Result<Change> on_talk(const json::object& body, Millis time);
   Result<Change> on_mute(const json::object& body, Millis time);
   Result<Change> on_pause(const json::object& body, Millis time);
+  Result<Change> on_ask(const json::object& body, Millis time);
+  Result<Change> on_go_on(const json::object& body, Millis time);
   Result<Change> on_hand(const json::object& body, Millis time);
   Result<Change> on_back(const json::object& body, Millis time);
   Result<Change> on_rematch(const json::object& body, Millis time);
@@ -298,6 +333,14 @@ class Table {
   Change take_act(const match::Act& act, Millis time);
   void note_public_moment(const View& before, bool ballot, Millis time);
   void set_clock(Millis time);
+  /// Nobody besides the agents can tell when something happens.
+  bool unwatched() const;
+  /// The bots' constant for who counts as one, or the window.
+  Millis constant_of(Seat s) const;
+  /// Bots wait for somebody of their side who may begin, too.
+  bool people_first() const;
+  void count_sitters();
+  void forget_asker(std::string_view guest);
   bool all_want_pause() const;
   /// A note that is the last one for its cell: it stays however much is said after it.
   bool stands(const Talk& talk) const;
@@ -327,6 +370,11 @@ class Table {
   std::string host_;
   std::string host_name_;
   std::string rematch_;
+  bool again_ = false;
+  std::string invite_;  ///< SHA-256 of the secret that leads to the next free seat
+  std::int64_t invited_ = 0;
+  std::vector<Asker> asking_;
+  std::map<std::string, int, std::less<>> asked_;            ///< how often who asked for a seat
   std::map<std::string, std::int64_t, std::less<>> kicked_;  ///< guest → the entry that said so
   fair::Key seed_{};
   std::int64_t showing_ = 0;

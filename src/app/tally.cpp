@@ -41,8 +41,8 @@ std::optional<Error> Tally::full_of_ballots(Seat seat, std::int64_t entries) con
 }
 
 std::optional<Tally::Line> counted(std::string_view kind, bool spectators) {
-  constexpr std::string_view kWishes[] = {"sit",   "bot",   "invite", "seed",    "mute",
-                                          "pause", "ready", "rename", "handover"};
+  constexpr std::string_view kWishes[] = {"sit",   "bot",   "invite", "seed",     "mute",
+                                          "pause", "ready", "rename", "handover", "go_on"};
   if (kind == "talk") return spectators ? Tally::Line::SpectatorTalk : Tally::Line::Talk;
   if (std::find(std::begin(kWishes), std::end(kWishes), kind) != std::end(kWishes))
     return Tally::Line::Wish;

@@ -46,8 +46,9 @@ bool free_act(const Action& a) {
 
 Draft Table::propose_create(const TableOptions& options, std::string_view host,
                             std::string_view name, const fair::Key& seed,
-                            const std::array<SeatInfo, kPlayersMax>& seats) {
+                            const std::array<SeatInfo, kPlayersMax>& seats, bool again) {
   json::object body;
+  if (again) body["again"] = true;
   json::array taken;
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (seats[i].kind == Sitter::Empty) continue;
@@ -79,15 +80,17 @@ Result<Draft> Table::propose_sit(std::string_view guest, std::string_view name, 
     // One of the hunters may turn out to be an agent.
     if (players() == kPlayersMax) return refuse("seat.one_each");
   }
-  const auto kicked = kicked_.find(guest);
-  const bool invited =
-      !seat.invite.empty() && !invite.empty() && fair::sha256_hex(invite, digest()) == seat.invite;
+  const std::string hash = invite.empty() ? std::string() : fair::sha256_hex(invite, digest());
+  const bool to_seat = !hash.empty() && hash == seat.invite;
+  const bool to_any = !hash.empty() && hash == invite_;
   // What the host gave away before he sent the guest away is no invitation to come back.
-  if (kicked != kicked_.end() && !(invited && seat.invited > kicked->second))
-    return refuse("seat.kicked");
-  if (!invite.empty() && !invited) return refuse("seat.invite_void");
-  const bool needs_invite = !options_.listed || !seat.invite.empty();
-  if (needs_invite && !invited && guest != host_) return refuse("seat.invite_needed");
+  const auto kicked = kicked_.find(guest);
+  const std::int64_t made = to_seat ? seat.invited : to_any ? invited_ : 0;
+  if (kicked != kicked_.end() && made <= kicked->second) return refuse("seat.kicked");
+  if (!invite.empty() && !to_seat && !to_any) return refuse("seat.invite_void");
+  // A seat that was promised to somebody is for him alone.
+  const bool may = seat.invite.empty() ? options_.listed || to_any : to_seat;
+  if (!may && guest != host_) return refuse("seat.invite_needed");
   json::object body = seat_body(s);
   body["guest"] = text(guest);
   body["name"] = text(name);

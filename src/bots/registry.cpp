@@ -29,7 +29,7 @@ constexpr std::array<BotInfo, kOffered + sizeof...(Rows)> all_bots(
   return {BotInfo{"greedy", "shortest way to the goals; hunters chase the nearest possible cell",
                   &make<GreedyBot>},
           BotInfo{"random", "plays any legal action, each with the same chance", &make<RandomBot>},
-          BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, true,
+          BotInfo{kStock[Rows].name, kStock[Rows].description, &make_stock<Rows>, kAnswerMs, true,
                   kStock[Rows].side}...};
 }
 constexpr std::array kBots = all_bots(std::make_index_sequence<kStock.size()>());

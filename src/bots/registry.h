@@ -10,10 +10,16 @@
 
 namespace specter::bots {
 
+/// Of a bot that hardly thinks: people see that it acts, and need not wait.
+inline constexpr int kAnswerMs = 500;
+
 struct BotInfo {
   std::string_view name;
   std::string_view description;  ///< one line for lists and help
   std::unique_ptr<Bot> (*make)() = nullptr;
+  /// How long people wait for each answer of it, always the same (INF-6). Longer than it thinks: a
+  /// table cannot hide what comes later than this.
+  int answer_ms = kAnswerMs;
   bool sparring = false;   ///< for measuring other bots: not offered at tables
   Side side = Side::None;  ///< of a sparring bot: the side that it is named after
   /// Temperaments that it can be asked for ("sieve:temper=bold"), and who makes it with one.

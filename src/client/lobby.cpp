@@ -35,17 +35,17 @@ void read_list(codec::Reader& in, std::string_view field, std::vector<TableSumma
   }
 }
 
-json::object with_invite(const char* type, const std::string& table, int seat,
+json::object with_invite(const char* type, const std::string& table, std::optional<int> seat,
                          const std::string& invite) {
-  return {{"type", type},
-          {"table", codec::text_value(table)},
-          {"seat", seat},
-          {"invite", codec::text_value(invite)}};
+  json::object out{
+      {"type", type}, {"table", codec::text_value(table)}, {"invite", codec::text_value(invite)}};
+  if (seat) out["seat"] = *seat;
+  return out;
 }
 
 }  // namespace
 
-Result<Terms> invitation(ServerLink& link, const std::string& table, int seat,
+Result<Terms> invitation(ServerLink& link, const std::string& table, std::optional<int> seat,
                          const std::string& invite) {
   const auto answer = link.ask(with_invite("invitation", table, seat, invite));
   if (!answer) return answer.error();
@@ -55,7 +55,7 @@ Result<Terms> invitation(ServerLink& link, const std::string& table, int seat,
   return terms;
 }
 
-Result<std::monostate> accept(ServerLink& link, const std::string& table, int seat,
+Result<std::monostate> accept(ServerLink& link, const std::string& table, std::optional<int> seat,
                               const std::string& invite) {
   const auto answer = link.ask(with_invite("sit", table, seat, invite));
   if (!answer) return answer.error();
@@ -78,6 +78,7 @@ Result<std::string> create(ServerLink& link, const TableWishes& wishes) {
   json::object options;
   options["players"] = wishes.players;
   options["private"] = !wishes.listed;
+  options["spectators"] = wishes.spectators;
   if (wishes.answer_window_ms) options["answer_window_ms"] = *wishes.answer_window_ms;
   if (!wishes.edition.empty()) options["edition"] = codec::text_value(wishes.edition);
   if (!wishes.board.empty()) options["board"] = codec::text_value(wishes.board);

@@ -194,6 +194,13 @@ void RemoteTable::take_table(const json::object& message) {
   info.paused = in.flag_or("paused", false);
   info.reason = text_or(in, "reason");
   info.rematch = text_or(in, "rematch");
+  info.again = in.flag_or("again", false);
+  if (const json::array* asking = in.has("asking") ? in.array("asking", kListMax) : nullptr)
+    for (const json::value& one : *asking)
+      if (const json::object* object = one.if_object()) {
+        codec::Reader asker(*object);
+        info.asking.push_back({text_or(asker, "guest"), text_or(asker, "name")});
+      }
   if (in.has("over")) {
     if (const json::object* over = in.object("over")) {
       codec::Reader end(*over);
@@ -374,9 +381,9 @@ RemoteTable::Done RemoteTable::ask(const json::object& request) {
   return std::monostate{};
 }
 
-RemoteTable::Done RemoteTable::sit(int seat, const std::string& invite) {
+RemoteTable::Done RemoteTable::sit(std::optional<int> seat, const std::string& invite) {
   json::object out = request("sit");
-  out["seat"] = seat;
+  if (seat) out["seat"] = *seat;
   if (!invite.empty()) out["invite"] = invite;
   out["hash"] = new_part();
   return ask(out);
@@ -408,9 +415,22 @@ RemoteTable::Done RemoteTable::ready(int seat) {
   return ask(out);
 }
 
-Result<std::string> RemoteTable::invite(int seat) {
+RemoteTable::Done RemoteTable::let_in(const std::string& guest, bool on) {
+  json::object out = request("let_in");
+  out["guest"] = guest;
+  out["on"] = on;
+  return ask(out);
+}
+
+RemoteTable::Done RemoteTable::go_on(Seat seat) {
+  json::object out = request("go_on");
+  out["seat"] = ix(seat);
+  return ask(out);
+}
+
+Result<std::string> RemoteTable::invite(std::optional<int> seat) {
   json::object out = request("invite");
-  out["seat"] = seat;
+  if (seat) out["seat"] = *seat;
   auto path = text_in(link_.ask(std::move(out)), "path", kTextBytesMax);
   if (!path) return path;
   return link_.url().origin() + *path;

@@ -58,6 +58,13 @@ struct TableInfo {
   bool showing = false;         ///< everybody has to show his part now
   int attempts = 0;             ///< how often somebody did not
   bool lost = false;            ///< we did not, and lost our seat
+  struct Asker {
+    std::string guest;
+    std::string name;
+    bool operator==(const Asker&) const = default;
+  };
+  std::vector<Asker> asking;  ///< who looks on and would like to sit down
+  bool again = false;         ///< a rematch: it begins when everybody is ready
   std::vector<Seat> mine;
   bool host = false;
   bool paused = false;
@@ -122,7 +129,8 @@ class RemoteTable {
   /// Takes in what the server has sent; waits for the first piece up to that time.
   Changes look(std::chrono::milliseconds timeout = {});
 
-  Done sit(int seat, const std::string& invite);
+  /// Without a seat: the next one that is free.
+  Done sit(std::optional<int> seat, const std::string& invite);
   Done stand(int seat);
   Done bot(int seat, const std::string& name);
   Done kick(int seat);
@@ -130,7 +138,11 @@ class RemoteTable {
   /// Our own part of the dice in a seat; empty if it is not known here.
   std::string part(Seat seat) const;
   /// The link for a friend, from the host's own address of the server.
-  Result<std::string> invite(int seat);
+  Result<std::string> invite(std::optional<int> seat);
+  /// Whoever asked for a seat gets one, or is refused.
+  Done let_in(const std::string& guest, bool on);
+  /// Bots of our side need not wait for us to begin.
+  Done go_on(Seat seat);
   Done start();
   /// `decision` is left out for votes and for resigning.
   Done act(const Action& action, std::optional<std::uint16_t> decision);
@@ -194,13 +206,14 @@ struct LobbyList {
 
 Result<LobbyList> lobby(ServerLink& link);
 /// What an invitation is to: also of a table that shows itself only to those who sit at it.
-Result<Terms> invitation(ServerLink& link, const std::string& table, int seat,
+Result<Terms> invitation(ServerLink& link, const std::string& table, std::optional<int> seat,
                          const std::string& invite);
 /// Sits down there without having looked at it.
-Result<std::monostate> accept(ServerLink& link, const std::string& table, int seat,
+Result<std::monostate> accept(ServerLink& link, const std::string& table, std::optional<int> seat,
                               const std::string& invite);
 struct TableWishes {
   int players = 2;
+  bool spectators = true;
   int seat = 0;         ///< ours
   bool listed = false;  ///< in everybody's lobby
   std::optional<int> answer_window_ms;

@@ -366,8 +366,8 @@ void Twins::noise() {
 }
 
 bool Twins::bots_step() {
-  // Less than the window, whatever it has to think of.
-  b_.world.think_ms = rng_.below(400);
+  // Less than its constant, whatever it has to think of, hidden steps included.
+  b_.world.think_ms = rng_.below(100);
   pass(250);
   return true;
 }
@@ -377,9 +377,11 @@ bool Twins::step() {
     part_time_ = a_.world.now();
     return false;
   }
+  const Millis entered = a_.world.now();
   if (rng_.one_in(3)) noise();
   if (parted()) {
-    part_time_ = a_.world.now();
+    // A bot may have acted while people did something else.
+    part_time_ = bot_agent_ ? entered : a_.world.now();
     return false;
   }
   const Decisions open = a_.table().open_decisions();

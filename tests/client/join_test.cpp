@@ -274,17 +274,17 @@ TEST_F(JoinReal, FriendsByInvitationAndASpectatorSlow) {
   const std::string log = file("host.out");
   std::thread host([&] {
     play("ann", url, "--name Ann >'" + log + "'",
-         "new\n3\n0\nno\nyes\ninvite 1\nbot 2 greedy\nwait\nstart\nchat welcome\nauto all\n");
+         "new\n3\n0\nno\nyes\ninvite\nbot 2 greedy\nwait\nstart\nchat welcome\nauto all\n");
   });
-  const std::string link = wait_for(log, "Link for seat 1: ");
-  EXPECT_THAT(link, HasSubstr("#seat=1&invite="));
+  const std::string link = wait_for(log, "Link for the next free seat: ");
+  EXPECT_THAT(link, HasSubstr("#invite="));
   const std::string table = link.substr(0, link.find('#'));
   std::thread watcher([&] {
     const Outcome o = play("eve", table, "--name Eve --watch", "");
     EXPECT_EQ(o.code, 0);
     EXPECT_THAT(o.out, HasSubstr("THE GAME IS OVER"));
   });
-  const Outcome wrong = play("mallory", table + "#seat=1&invite=wrong", "--name Mallory", "");
+  const Outcome wrong = play("mallory", table + "#invite=wrong", "--name Mallory", "");
   EXPECT_EQ(wrong.code, 1);
   const std::string saved = file("friends");
   const Outcome guest =

@@ -162,6 +162,8 @@ std::optional<std::string> Visit::create_table() {
   const auto listed = with_bots_ ? std::optional<std::string>("no") : ask("join.listed");
   if (!listed) return std::nullopt;
   wishes.listed = says_yes(*listed, false);
+  // Against bots alone nothing has to be held back from people who look on (INF-6).
+  wishes.spectators = !with_bots_;
   const auto table = client::create(*link_, wishes);
   if (!table) {
     say(codec::sentence(table.error()));
@@ -204,7 +206,7 @@ std::optional<std::string> Visit::after(client::RemoteTable& remote) {
 
 /// A table that shows itself only to those who sit at it: says what holds there, then sits down.
 bool Visit::accept_unseen() {
-  const auto terms = client::invitation(*link_, url_.table, *url_.seat, url_.invite);
+  const auto terms = client::invitation(*link_, url_.table, url_.seat, url_.invite);
   if (!terms) {
     fail(terms.error());
     return false;
@@ -212,7 +214,7 @@ bool Visit::accept_unseen() {
   say("  " + terms_text(*terms));
   const auto line = terminal_.live() ? ask("join.accept") : std::optional<std::string>("");
   if (!line || !says_yes(*line, true)) return false;
-  const auto seated = client::accept(*link_, url_.table, *url_.seat, url_.invite);
+  const auto seated = client::accept(*link_, url_.table, url_.seat, url_.invite);
   if (!seated) fail(seated.error());
   return seated.ok();
 }
@@ -220,7 +222,7 @@ bool Visit::accept_unseen() {
 std::optional<std::string> Visit::play_at(const std::string& table) {
   auto remote = client::RemoteTable::open(*link_, table, &sodium::random_bytes);
   const bool hidden = !remote && remote.error().code == "table.no_spectators";
-  if (hidden && table == url_.table && url_.seat && !url_.invite.empty()) {
+  if (hidden && table == url_.table && !url_.invite.empty()) {
     if (!accept_unseen()) return std::nullopt;
     remote = client::RemoteTable::open(*link_, table, &sodium::random_bytes);
   }

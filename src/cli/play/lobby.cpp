@@ -87,6 +87,11 @@ void Lobby::show() {
   const client::Terms& terms = table_.info().terms;
   if (terms != told_) say("  " + terms_text(terms));
   told_ = terms;
+  for (const auto& asker : table_.info().asking)
+    if (std::find(told_asking_.begin(), told_asking_.end(), asker) == told_asking_.end())
+      say(text(table_.info().host ? "join.asks_host" : "join.asks",
+               {{"name", printable(asker.name)}}));
+  told_asking_ = table_.info().asking;
   const auto& seats = table_.info().seats;
   if (seats == shown_) return;
   shown_ = seats;
@@ -129,11 +134,12 @@ void Lobby::settle(int seat) {
 
 bool Lobby::take_seat(const std::string& invite) {
   for (;;) {
-    const std::optional<int> wanted = options_.seat ? options_.seat : choose_seat();
-    if (!wanted) return false;
-    const int seat = *wanted;
-    if (report(table_.sit(seat, invite))) {
-      settle(seat);
+    // A link without a number leads to whatever seat is free.
+    const bool any = !options_.seat && !invite.empty();
+    const std::optional<int> wanted = options_.seat || any ? options_.seat : choose_seat();
+    if (!wanted && !any) return false;
+    if (report(table_.sit(wanted, invite))) {
+      if (wanted) settle(*wanted);
       return true;
     }
     if (!terminal_.live() || options_.seat || !look(0ms)) return false;
@@ -150,6 +156,10 @@ Lobby::End Lobby::run(const std::string& invite) {
     if (std::exchange(first, false)) {
       if (!options_.watch && !seated() && !take_seat(invite)) return End::Refused;
       if (!look(0ms)) return End::Gone;
+      // Who comes to a rematch agrees to it.
+      if (table_.info().again)
+        for (const Seat mine : std::vector<Seat>(table_.info().mine))
+          settle(static_cast<int>(ix(mine)));
       show();
       say(text(table_.info().host ? "join.host_hint" : "join.guest_hint"));
       continue;
@@ -212,10 +222,15 @@ void Lobby::host_command(const Words& words) {
     report(table_.bot(*seat, name == "none" ? std::string() : name));
   } else if (word == "kick" && seat) {
     report(table_.kick(*seat));
-  } else if (word == "invite" && seat) {
-    const auto link = table_.invite(*seat);
-    say(link ? text("join.invite", {{"seat", std::to_string(*seat)}, {"link", printable(*link)}})
+  } else if (word == "invite" && (seat || words.size() == 1)) {
+    const auto link = table_.invite(seat);
+    const std::string number = seat ? std::to_string(*seat) : "";
+    say(link ? text(seat ? "join.invite" : "join.invite_any",
+                    {{"seat", number}, {"link", printable(*link)}})
              : codec::sentence(link.error()));
+  } else if (word == "let" && !table_.info().asking.empty()) {
+    const bool on = words.size() < 2 || words[1] != "no";
+    report(table_.let_in(table_.info().asking.front().guest, on));
   } else {
     say(text(table_.info().host ? "join.host_hint" : "join.guest_hint"));
   }

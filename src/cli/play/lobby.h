@@ -51,6 +51,7 @@ class Lobby {
   const JoinOptions& options_;
   std::vector<client::SeatHolder> shown_;
   client::Terms told_;
+  std::vector<client::TableInfo::Asker> told_asking_;
   std::string told_dice_;  ///< the server's commitment when it was told
   int attempts_ = 0;
   bool lost_ = false;

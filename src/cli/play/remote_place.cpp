@@ -153,7 +153,24 @@ OpenChoice RemotePlace::question() const {
     }
     q.actions.insert(q.actions.end(), state.legal.begin(), state.legal.end());
   }
+  if (q.actions.empty() || q.decision.kind != DecisionKind::HunterOrder) return q;
+  // Bots let people begin, until these say that they need not wait.
+  const auto& seats = table_.info().seats;
+  for (const Decision& d : decisions(known(table_.game(), q.view)))
+    q.may_wait |= ix(d.seat) < seats.size() && seats[ix(d.seat)].kind == SeatHolder::Kind::Bot;
   return q;
+}
+
+void RemotePlace::wait() {
+  constexpr std::chrono::milliseconds kLook{100};
+  constexpr int kLooksMax = 30;
+  const OpenChoice q = question();
+  for (const Seat seat : table_.info().mine)
+    if (open_decision(seat))
+      if (const auto done = table_.go_on(seat); !done)
+        notice(codec::sentence(done.error()), Weight::Loud);
+  for (int i = 0; i < kLooksMax && asks(q); ++i)
+    take(table_.look(kLook));
 }
 
 Turn RemotePlace::next() {

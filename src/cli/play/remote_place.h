@@ -33,6 +33,7 @@ class RemotePlace final : public Place {
   Done act(const Action& action) override;
   Action advise(const OpenChoice& question) override;
   Done resign() override;
+  void wait() override;
   Result<std::string> record() override { return table_.record(); }
 
   bool remote() const override { return true; }

@@ -24,7 +24,10 @@ State start_here(const Game& game, Dice& dice, EventSink& out) asm(
 
 State start_here(const Game& game, Dice& dice, EventSink& out) {
   if (!g_position) return real_start(game, dice, out);
-  if (!(game.setup == g_position->setup)) {
+  Setup wanted = g_position->setup;
+  // In the first edition there is only one.
+  if (!wanted.vehicle) wanted.vehicle = game.setup.vehicle;
+  if (!(game.setup == wanted)) {
     fmt::print(stderr, "The table's options are not those of the position\n");
     std::exit(EXIT_FAILURE);
   }

@@ -86,6 +86,10 @@ export interface Scene {
   } | null;
   markers: MarkerPiece[];
   objectives: ObjectivePiece[];
+  /** Completed objectives are good news for the one who looks. */
+  hers?: boolean;
+  /** Whether leaving by an exit would count now. */
+  exitsCount?: boolean;
   smoke: ReadonlySet<Cell>;
   /** Cells from which a cache is used. */
   caches: { access: Cell; used: boolean }[];

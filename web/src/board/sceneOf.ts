@@ -1,5 +1,6 @@
 // The scene of a view: what everybody who has this view may see on the board.
 import type { Board } from '../model/board';
+import { exitsCount, forAgents } from '../model/goal';
 import type { Cell, View } from '../model/protocol';
 import { barriersOf, cachesOf, camerasOf, hasAbility, minesOf, petOf } from '../model/second';
 import { sightOf, smokeCells } from '../model/sight';
@@ -65,6 +66,8 @@ export function sceneOf(board: Board, view: View): Scene {
         secret: site.cell === null,
       });
   }
+  scene.hers = forAgents(view);
+  scene.exitsCount = exitsCount(view);
   scene.smoke = smokeCells(board, view.smokes);
   secondEdition(board, view, scene);
   return scene;

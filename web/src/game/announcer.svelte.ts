@@ -11,8 +11,6 @@ const hurryMs = 380;
 const hurriedMs = 2300;
 /** Two seats of one person hear the same thing within this time. */
 const echoMs = 5000;
-/** What somebody could read already may go when the board is needed. */
-const readMs = 700;
 const together = 3;
 /** A line for those who listen has been read by then. */
 const spokenMs = 10_000;
@@ -36,7 +34,7 @@ export class Announcer {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lines = 0;
   #speaking = new Set<ReturnType<typeof setTimeout>>();
-  #hiding = new Map<Saying, { timer: ReturnType<typeof setTimeout>; since: number }>();
+  #hiding = new Map<Saying, ReturnType<typeof setTimeout>>();
 
   /**
    * Looks for what is new to a person: of the seat that is looked from it is said, of others of
@@ -90,22 +88,16 @@ export class Announcer {
       else if (saying.sound) sound.play(saying.sound);
       const ms = this.#queue.length > together ? hurriedMs : saying.roll ? diceMs : shownMs;
       const timer = setTimeout(() => this.#hide(saying), ms);
-      this.#hiding.set(saying, { timer, since: performance.now() });
+      this.#hiding.set(saying, timer);
     }
     const wait = this.#queue.length > together ? hurryMs : betweenMs;
     this.#timer = setTimeout(() => this.#next(), wait);
   }
 
   #hide(saying: Saying): void {
-    clearTimeout(this.#hiding.get(saying)?.timer);
+    clearTimeout(this.#hiding.get(saying));
     this.#hiding.delete(saying);
     this.shown = this.shown.filter((one) => one !== saying);
-  }
-
-  /** The board is needed: what was there long enough goes. */
-  giveWay(): void {
-    const now = performance.now();
-    for (const [saying, { since }] of this.#hiding) if (now - since > readMs) this.#hide(saying);
   }
 
   /** The board is away for a while: what was not shown yet waits for it. */

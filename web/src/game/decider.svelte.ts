@@ -10,9 +10,11 @@ import {
   chooseHunter,
   chooseSteps,
   currentGroup,
+  endOf,
   keyOf,
   onlyChoice,
   stayOf,
+  watched,
   worthAsking,
   type Choice,
 } from '../model/choose';
@@ -36,12 +38,10 @@ import { errorSentence, t } from '../model/texts';
 import { isWay, wayKey } from '../model/ways';
 import { settings } from '../state/settings.svelte';
 import type { TableStore } from '../state/table.svelte';
-import { toasts } from '../state/toasts.svelte';
+import { aboutLine, toasts } from '../state/toasts.svelte';
 import { Foresight, type Look } from './foresight.svelte';
 import { forgetWay, keepWay, keptWay, type Mark } from './keptWay';
 
-/** Always the same, so that it tells nothing. */
-const onlyChoiceMs = 700;
 /** Somebody else was first, or the clock: the next decision is on its way. */
 const late = ['act.late', 'protocol.decision'];
 
@@ -54,10 +54,13 @@ export class Decider {
   /** A single choice is about to be taken by itself. */
   byItself = $state(false);
   problem = $state<string | null>(null);
+  #lineProblem = false;
 
   #foresight: Foresight;
   #only: ReturnType<typeof setTimeout> | undefined;
   #anew = false;
+  /** The round whose turn is to end as soon as it can. */
+  #ending: number | null = null;
 
   constructor(table: TableStore) {
     this.table = table;
@@ -134,18 +137,33 @@ export class Decider {
     this.#foresight.begin(this.choice && this.view ? this.choice.actions : []);
     this.way = this.field ? keptWay(this.table.id, this.field, this.#mark) : [];
     if (!this.choice || !this.view) return false;
-    const only = settings.values.onlyChoice ? onlyChoice(this.choice, this.view) : null;
+    const only = this.#toTake(this.choice, this.view);
     if (only) {
       this.byItself = true;
-      this.#only = setTimeout(() => this.#takeOnly(key!, only), onlyChoiceMs);
+      // At once: how long others wait for it is the server's business (INF-6).
+      this.#only = setTimeout(() => this.#takeOnly(key!, only));
     } else this.#foresight.ask(this.action);
     return only === null;
+  }
+
+  /** What is done without asking: the only thing there is, or the end of a turn that was wanted. */
+  #toTake(choice: Choice, view: View): Action | null {
+    if (this.#ending !== null && this.#ending !== view.round) this.#ending = null;
+    const end = this.#ending === null ? null : endOf(choice);
+    if (end || !settings.values.onlyChoice) return end;
+    return onlyChoice(choice, view, watched(this.table.state.table));
   }
 
   #takeOnly(key: string, only: Action): void {
     if (this.choice?.key !== key || this.sending) return;
     if (this.table.state.table?.paused) this.byItself = false;
     else void this.send(only);
+  }
+
+  /** The line is back: a problem of it is none any more. */
+  lineBack(): void {
+    if (this.#lineProblem) this.problem = null;
+    this.#lineProblem = false;
   }
 
   destroy(): void {
@@ -205,8 +223,27 @@ export class Decider {
   back(): void {
     if (this.open) this.#set(back(this.open));
   }
-  confirm(): void {
-    if (this.action) void this.send(this.action);
+  /** With `end`, her turn ends after it, as far as nothing new is asked. */
+  confirm(end = false): void {
+    if (!this.action) return;
+    this.#ending = end ? (this.view?.round ?? null) : null;
+    void this.send(this.action);
+  }
+  /** Whether "and end" says anything: a card could be played after this, and nothing else. */
+  readonly canEnd: boolean = $derived.by(() => {
+    const { action, view } = this;
+    if (!action || !view) return false;
+    const kind = view.decision?.kind;
+    const moves = kind === 'agent_turn' && action.type === 'move';
+    const plays = kind === 'after_move' && action.type === 'play' && endOf(this.open) !== null;
+    return (moves || plays) && this.#cardsAfter(view, action) > 0;
+  });
+  /** Cards that are not spent, but for the one that is being played. */
+  #cardsAfter(view: View, action: Action): number {
+    const cards = view.agents.find((one) => one.seat === view.seat)?.secret?.cards ?? [];
+    return cards.filter(
+      (card, i) => card.charges > (action.type === 'play' && action.place === i + 1 ? 1 : 0),
+    ).length;
   }
   /** Not to move at all: that is confirmed like any way. */
   stay(): void {
@@ -230,6 +267,7 @@ export class Decider {
         if (!this.byItself) toasts.show(t('ui.game.late'));
       } else if (this.choice?.key === choice.key) {
         this.problem = errorSentence(failure);
+        this.#lineProblem = aboutLine(failure);
         if (!this.look) this.#foresight.ask(this.action);
       }
       this.byItself = false;

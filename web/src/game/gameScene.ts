@@ -2,7 +2,7 @@
 import type { Scene, Target, Tone } from '../board/scene';
 import { activeHunter, petActs } from '../board/sceneOf';
 import { cellsOf, direction, ground, type Board } from '../model/board';
-import { aimedAt, currentGroup, targets, type Choice } from '../model/choose';
+import { aimedAt, currentGroup, loneCard, targets, type Choice } from '../model/choose';
 import { outcomeText } from '../model/consequence';
 import { exposure, onPurpose } from '../model/legal';
 import { reachable, seenOn, stepsOf, type Field, type Way } from '../model/path';
@@ -41,7 +41,7 @@ export function wayTargets(
 /** Cells of the chosen kind of action, and pieces that can be aimed at. */
 export function choiceTargets(choice: Choice, view: View): Map<Cell, Target> {
   const out = new Map<Cell, Target>();
-  const group = currentGroup(choice);
+  const group = currentGroup(choice) ?? loneCard(choice);
   const tone: Tone = group && onPurpose(group) ? 'aim' : 'plain';
   for (const [cell, action] of targets(choice)) out.set(cell, { tone, label: label(view, action) });
   for (const [cell, piece] of pieceTargets(choice, view))
@@ -65,10 +65,26 @@ export function pieceTargets(choice: Choice, view: View): Map<Cell, PieceTarget>
     const cell = view.hunters[hunter]?.cell;
     if (cell) out.set(cell, actions.length === 1 ? { action: actions[0]! } : { hunter });
   }
+  for (const [cell, action] of beginners(choice, view)) out.set(cell, { action });
   for (const action of choice.actions) {
     const cell = aimedCamera(choice, view, action);
     if (cell) out.set(cell, { action });
   }
+  return out;
+}
+
+/** Who can begin by a click on his figure; where two stand on one cell, their buttons say who. */
+function beginners(choice: Choice, view: View): Map<Cell, Action> {
+  const out = new Map<Cell, Action>();
+  const twice = new Set<Cell>();
+  for (const action of choice.actions) {
+    const one = action.type === 'begin' ? view.hunters[Number(action.hunter)] : undefined;
+    const cell = one?.inside ? view.vehicle.cell : one?.cell;
+    if (!cell) continue;
+    if (out.has(cell)) twice.add(cell);
+    out.set(cell, action);
+  }
+  for (const cell of twice) out.delete(cell);
   return out;
 }
 

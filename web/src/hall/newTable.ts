@@ -16,6 +16,8 @@ export interface NewTable {
   custom: TableClocks;
   listed: boolean;
   spectators: boolean;
+  /** Bots in all other seats, and off it goes. */
+  alone: boolean;
   bonus: boolean;
   answerWindow: boolean;
 }
@@ -30,6 +32,7 @@ export const newTable = (): NewTable => ({
   custom: { hunter: 90, agent: 90, answer: 20, draft: 60 },
   listed: false,
   spectators: true,
+  alone: false,
   bonus: false,
   answerWindow: true,
 });

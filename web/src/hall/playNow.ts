@@ -1,13 +1,23 @@
-// A game against a bot at once: a private table for two without clocks.
+// A game against bots at once: a private table that nobody looks at, so that nothing has to be held
+// back from anybody (docs/protocol.md, `held`).
 import { newPart, partOf } from '../model/parts';
 import { session } from '../state/session.svelte';
 
-/** Creates, fills and starts the table; answers its id. Seat 0 is the agent's. */
-export async function playNow(seat: 0 | 1, bot: string, edition: string): Promise<string> {
-  const options = { edition, players: 2, private: true, spectators: false, clock: null };
+/** Two players without clocks; answers the table's id. Seat 0 is the agent's. */
+export const playNow = (seat: 0 | 1, bot: string, edition: string): Promise<string> =>
+  playAlone(seat, bot, { edition, players: 2, clock: null });
+
+/** Creates, fills and starts the table. */
+export async function playAlone(
+  seat: number,
+  bot: string,
+  wishes: Record<string, unknown> & { players: number },
+): Promise<string> {
+  const options = { ...wishes, private: true, spectators: false };
   const hash = newPart();
   const { table } = await session.request('create', { options, seat, hash });
-  await session.request('bot', { table, seat: 1 - seat, bot });
+  for (let other = 0; other < wishes.players; ++other)
+    if (other !== seat) await session.request('bot', { table, seat: other, bot });
   await session.request('start', { table });
   // A page that opens the table shows it too, but this one need not wait for that.
   await session.request('seed', { table, seat, seed: partOf(hash) });

@@ -2,7 +2,7 @@
 // Plain values: (choice, step) → new choice.
 import { expand, groups, onPurpose, type Group } from './legal';
 import type { SeatState } from './fold';
-import type { Action, Cell, Decision, View } from './protocol';
+import type { Action, Cell, Decision, TableMessage, View } from './protocol';
 import { isWay, withRoundTrips } from './ways';
 
 export interface Choice {
@@ -60,8 +60,18 @@ export function chooseGroup(choice: Choice, group: string | null): Choice {
   return { ...back(choice), group: group ?? first?.key ?? null };
 }
 
+/** Where a cell can mean nothing but one card, it means that card before it is taken up. */
+export function loneCard(choice: Choice | null): Group | null {
+  const aiming = (choice?.grouped ?? []).filter((group) => group.cells.size > 0);
+  return choice?.group === null && aiming.length === 1 && aiming[0]!.type === 'play'
+    ? aiming[0]!
+    : null;
+}
+
 /** A cell: everything that can be done there, the chosen kind first, the best of it proposed. */
 export function chooseCell(choice: Choice, cell: Cell): Choice {
+  const lone = loneCard(choice);
+  if (lone?.cells.has(cell)) return chooseCell({ ...choice, group: lone.key }, cell);
   const aimed = currentGroup(choice);
   const found = choice.grouped.filter(
     (group) =>
@@ -141,7 +151,8 @@ export const currentGroup = (choice: Choice | null): Group | null =>
 /** The cells that are offered on the board: cell → the best action there. */
 export function targets(choice: Choice | null): Map<Cell, Action> {
   const out = new Map<Cell, Action>();
-  for (const [cell, actions] of currentGroup(choice)?.cells ?? []) out.set(cell, actions[0]!);
+  const group = currentGroup(choice) ?? loneCard(choice);
+  for (const [cell, actions] of group?.cells ?? []) out.set(cell, actions[0]!);
   return out;
 }
 
@@ -157,20 +168,28 @@ export const playable = (choice: Choice | null): Map<number, Group> =>
 export const usableAbility = (choice: Choice | null): Group | null =>
   choice?.grouped.find((group) => group.type === 'ability') ?? null;
 
-/** Looked at once more even where there is nothing else to do: these go somewhere. */
+/** Looked at once more even where there is nothing else to do: these go somewhere, or spend something. */
 const aimed = ['move', 'walk', 'enter', 'drive', 'relay', 'get_out', 'play', 'ability', 'reveal'];
-/** Their button says it all, the chance included, and nothing is given up by them. */
-const atOnce = ['begin', 'attack', 'shoot', 'roll', 'strike', 'reroll'];
+/** They show on the board what they come to before they are final. */
+const shown = ['aim', 'place_camera', 'clairvoyance', 'declare', 'shift'];
 
 /**
- * Whether the main button has to confirm it. Where there is a choice, everything that is final is
- * confirmed; where there is none, the one button is the confirmation.
+ * Whether the main button has to confirm it. What goes somewhere, spends a card or reveals is
+ * confirmed once; all else has a button of its own that says what it does, the chance included.
  */
 export const worthAsking = (action: Action, actions: readonly Action[]): boolean =>
   aimed.includes(action.type) ||
   action.type.startsWith('pick_') ||
   Boolean(action.cell) ||
-  (actions.length > 1 && !atOnce.includes(action.type));
+  (actions.length > 1 && shown.includes(action.type));
+
+/** What ends her turn, where nothing but cards and her ability could come before it. */
+export function endOf(choice: Choice | null): Action | null {
+  if (choice?.decision.kind !== 'after_move') return null;
+  const others = choice.actions.filter((one) => one.type !== 'pass');
+  const quiet = others.every((one) => one.type === 'play' || one.type === 'ability');
+  return quiet ? (choice.actions.find((one) => one.type === 'pass') ?? null) : null;
+}
 
 const foreseen = ['move', 'get_out', 'stay', 'play', 'attack', 'shoot'];
 
@@ -203,11 +222,22 @@ const contested = (action: Action, view: View): boolean =>
   action.type === 'begin' && view.waiting.some((entry) => entry.seat !== view.seat);
 
 /**
+ * Whether anybody besides the agent could notice how long she takes: not where all hunters are bots
+ * that stand in for nobody, and nobody looks on (docs/protocol.md, `held`).
+ */
+export const watched = (table: TableMessage | null): boolean =>
+  !table ||
+  table.options.spectators ||
+  !table.options.private ||
+  table.host !== table.seats[0]?.guest ||
+  table.seats.slice(1).some((seat) => seat.kind !== 'bot' || seat.guest !== null);
+
+/**
  * The one thing that can be done, where it needs no thought. With five players everybody confirms
  * himself until the traitor is known (INF-6): a quick answer would tell who has no choice.
  */
-export function onlyChoice(choice: Choice, view: View): Action | null {
-  const guarded = view.players === 5 && view.turned === null;
+export function onlyChoice(choice: Choice, view: View, noticed = true): Action | null {
+  const guarded = view.players === 5 && view.turned === null && noticed;
   const [only, ...more] = choice.actions;
   if (guarded || !only || more.length > 0 || contested(only, view)) return null;
   return byItself.includes(only.type) ? only : null;

@@ -120,7 +120,9 @@ function tableChanged(state: TableState, message: TableMessage): TableState {
       ([key]) => own.includes(key) || (own.length === 0 && key === 'spectator'),
     ),
   );
-  return { ...state, table: message, seats };
+  // Servers that are older than this page know nothing of these.
+  const table = { ...message, asking: message.asking ?? [] };
+  return { ...state, table, seats };
 }
 
 function seatChanged(state: TableState, message: SeatMessage, now: number): TableState {

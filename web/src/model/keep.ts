@@ -61,7 +61,7 @@ function keys(): string[] {
 }
 
 /** What belongs to one table alone: the drawn way, chat that is written or sent, what was read. */
-const ofTables = ['way', 'chat', 'outbox', 'read'];
+const ofTables = ['way', 'chat', 'outbox', 'read', 'invite'];
 
 /** Forgets what belongs to a table that is over or gone. */
 export function forgetTable(table: string): void {

@@ -281,6 +281,12 @@ export interface TableMessage {
   /** How often the table opened again because somebody did not. */
   attempts: number;
   seats: TableSeat[];
+  /** Who looks on and would like to sit down. */
+  asking: { guest: string; name: string }[];
+  /** There is an invitation to the next free seat. */
+  invited: boolean;
+  /** A rematch: it begins when everybody is ready. */
+  again: boolean;
   /** `lost`: you did not show your part of the dice, and lost your seat. */
   you: { seats: number[]; host: boolean; lost: boolean; muted: string[] };
   paused: boolean;

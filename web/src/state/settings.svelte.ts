@@ -15,6 +15,8 @@ export interface SettingValues {
   notify: boolean;
   /** A single possible answer is given by itself. */
   onlyChoice: boolean;
+  /** How fast bots' turns follow each other, where nobody else plays. */
+  botSpeed: 'instant' | 'brisk' | 'watchable';
   /** Names of cells on the board. */
   cellNames: boolean;
 }
@@ -28,6 +30,7 @@ const standard = (): SettingValues => ({
   volume: 0.6,
   notify: false,
   onlyChoice: true,
+  botSpeed: 'brisk',
   cellNames: true,
 });
 

@@ -13,6 +13,7 @@ import {
 import type { Action, Failure, OpenedMessage, Preview, TableEvent } from '../model/protocol';
 import { backoff, type Answer } from '../model/link';
 import { Parts } from '../model/parts';
+import { onlyBots, Pace } from './pace';
 
 /** Too much at once, or the store is busy: the same request may do in a while. */
 const passes = ({ code }: Failure): boolean => /^(limit|store)\./.test(code);
@@ -58,7 +59,26 @@ export class TableStore {
     (this.state.table?.seats ?? []).map((seat) => seat.name ?? seat.bot ?? null),
   );
 
+  /** What bots do, one thing after the other. */
+  readonly #pace = new Pace((message) => this.#take(message));
+
   take(message: TableEvent): void {
+    this.#pace.take(message, (one) => this.#looksAt(one));
+  }
+  /** What is still to be shown is shown at once. True where there was something. */
+  hurry(): boolean {
+    const busy = this.#pace.busy;
+    this.#pace.finish();
+    return busy;
+  }
+
+  /** Something happened that one looks at, and nothing is asked of this person yet. */
+  #looksAt(message: TableEvent): boolean {
+    if (message.type !== 'update' || String(message.seat) !== this.seatKey) return false;
+    return message.events.length > 0 && !message.view.decision && onlyBots(this.state.table);
+  }
+
+  #take(message: TableEvent): void {
     this.state = fold(this.state, message, performance.now());
     if (message.type === 'table') this.parts.take(message);
     if (this.state.gap) void this.open();
@@ -85,6 +105,7 @@ export class TableStore {
   /** Nobody looks at it any more. */
   close(): void {
     this.#closed = true;
+    this.#pace.finish();
     this.#stopTrying();
   }
 

@@ -87,7 +87,7 @@ describe.each(ways)('$name', ({ language, options }) => {
     await host.page.goto('/new');
     await host.page.getByText(says('ui.home.players', { n: 5 }), { exact: true }).click();
     await host.page.locator('#create').click();
-    await host.page.locator('#invite-2').click();
+    await host.page.locator('#invite').click();
     await host.page.getByRole('button', { name: says('ui.invite.qr') }).click();
     await host.page.getByRole('img', { name: /QR/ }).waitFor();
     await examine(host, 'the table for its host');

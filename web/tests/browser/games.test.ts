@@ -194,11 +194,14 @@ test('two people play to the end, look back, and play again', async () => {
   // --- once more ---
   await agent.page.locator('#rematch').click();
   await agent.page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
-  await page.getByRole('link', { name: says('ui.end.to_rematch') }).click();
-  await page.getByRole('heading', { name: says('ui.seats.title'), level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(new URL(agent.page.url()).pathname);
-  const seats = await page.locator('li.panel .sitter').allTextContents();
+  const seats = await agent.page.locator('li.panel .sitter').allTextContents();
   expect(seats.map((seat) => seat.trim())).toEqual(['Bert', 'Ada']);
+  // He is asked; when he agrees it begins by itself.
+  await page.getByText(says('ui.end.wants_rematch')).waitFor();
+  await page.locator('#rematch').click();
+  await agent.page.getByRole('heading', { name: says('decision.pick_hunter') }).waitFor();
+  await page.getByText('Ada (Hunters) chooses a hunter.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(new URL(agent.page.url()).pathname);
 
   expect(agent.person.problems).toEqual([]);
   expect(hunters.person.problems).toEqual([]);

@@ -235,6 +235,43 @@ describe('a table before the game', () => {
       expect(one.problems).toEqual([]);
     }
   });
+
+  it('has one link for all free seats, and lets in who watches and asks', async () => {
+    const host = await come();
+    const table = await create(host, 'Hedda', async (page) => {
+      await choose(page, 'ui.home.players', { n: 3 }).check();
+    });
+    await host.page.locator('#invite').click();
+    const link = await host.page.locator('.invite input').inputValue();
+    expect(link).toMatch(/\/t\/[\w-]+#invite=[\w-]+$/);
+    // It is still there when the page comes again.
+    await host.page.reload();
+    expect(await host.page.locator('.invite input').inputValue()).toBe(link);
+
+    const friend = await come();
+    await friend.page.goto(link);
+    await name(friend.page).fill('Frida');
+    await friend.page.locator('#accept').click();
+    await friend.page.locator('#ready-1').waitFor();
+
+    const watcher = await come();
+    await watcher.page.goto(table);
+    await name(watcher.page).fill('Wanda');
+    await watcher.page.locator('#ask').click();
+    await watcher.page.getByText(says('ui.seats.asked')).waitFor();
+    await host.page.getByText(says('ui.seats.asks', { name: 'Wanda' })).waitFor();
+    await host.page.locator('.let-in').click();
+    await watcher.page.locator('#ready-2').waitFor();
+    // There is nothing left to invite to; whoever is sent away has no use for the link.
+    await host.page.locator('#kick-1').click();
+    await host.page.locator('.invite').waitFor({ state: 'detached' });
+    const late = await come();
+    await late.page.goto(link);
+    await name(late.page).fill('Lena');
+    await late.page.locator('#accept').click();
+    await late.page.getByRole('alert').getByText(/\w+/).waitFor();
+    for (const one of [host, friend, watcher, late]) expect(one.problems).toEqual([]);
+  });
 });
 
 it('the bar at the top shortens a long name, and keeps its line', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { around, distance, escapesOf, ground, parseBoard, placeOf } from '../../src/model/board';
 import type { Board } from '../../src/model/board';
-import { hasPreview, worthAsking } from '../../src/model/choose';
+import { hasPreview, watched, worthAsking } from '../../src/model/choose';
 import { byDanger, expand, exposure } from '../../src/model/legal';
 import type { Action, Cell, SeatMessage, TableMessage, View } from '../../src/model/protocol';
 import { cachesOf } from '../../src/model/second';
@@ -155,7 +155,7 @@ export class Player {
     if (!decision || this.over || decision.id === this.answered) return null;
     const actions = expand(this.seat!.legal);
     // With a traitor among the hunters everybody confirms everything himself.
-    const guarded = this.view.players === 5 && this.view.turned === null;
+    const guarded = this.view.players === 5 && this.view.turned === null && watched(this.table);
     // Nor does the page say who of several is next.
     const race = actions[0]?.type === 'begin' && this.view.waiting.length > 1;
     // Where somebody goes, he looks and confirms, also where there is but one cell.

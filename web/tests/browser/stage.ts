@@ -205,7 +205,7 @@ export class Person {
       reducedMotion: 'reduce',
       serviceWorkers: options.keeps ? 'allow' : 'block',
     });
-    const settings = { sound: false, ...options.settings };
+    const settings = { sound: false, botSpeed: 'instant', ...options.settings };
     await context.addInitScript((values) => {
       if (!localStorage.getItem('specter.settings'))
         localStorage.setItem('specter.settings', JSON.stringify(values));

@@ -9,14 +9,17 @@ import {
   chooseCell,
   chooseGroup,
   currentGroup,
+  endOf,
   hasPreview,
   keyOf,
   onlyChoice,
   playable,
   targets,
+  watched,
   worthAsking,
+  type Choice,
 } from '../../src/model/choose';
-import type { Action } from '../../src/model/protocol';
+import type { Action, TableMessage } from '../../src/model/protocol';
 import { hunter, seatState, view } from './gameSamples';
 
 const moves: Action[] = [
@@ -102,6 +105,58 @@ describe('what needs no thought', () => {
   });
 });
 
+describe('who could notice how long she takes [INF-6]', () => {
+  const bot = { kind: 'bot', guest: null, name: null } as const;
+  const table = (changes: object = {}, ...others: object[]): TableMessage =>
+    ({
+      host: 'me',
+      options: { private: true, spectators: false },
+      seats: [{ seat: 0, kind: 'guest', guest: 'me' }, ...(others.length ? others : [bot, bot])],
+      ...changes,
+    }) as unknown as TableMessage;
+
+  it('is nobody where all hunters are bots and nobody looks on', () => {
+    expect(watched(table())).toBe(false);
+    expect(watched(null)).toBe(true);
+    expect(watched(table({ options: { private: true, spectators: true } }))).toBe(true);
+    expect(watched(table({ options: { private: false, spectators: false } }))).toBe(true);
+    expect(watched(table({ host: 'other' }))).toBe(true);
+    expect(watched(table({}, bot, { kind: 'guest', guest: 'you' }))).toBe(true);
+    // Who has given his seat to a bot still sees what it sees.
+    expect(watched(table({}, bot, { ...bot, guest: 'you' }))).toBe(true);
+  });
+
+  it('and then the only answer is given, with a traitor too', () => {
+    const seat = seatState([{ type: 'show', seat: 0 }], { players: 5, seat: 0 });
+    expect(onlyChoice(begin(seat)!, seat.view!, true)).toBeNull();
+    expect(onlyChoice(begin(seat)!, seat.view!, false)?.type).toBe('show');
+  });
+});
+
+describe('the end of her turn', () => {
+  const pass: Action = { type: 'pass', seat: 0 };
+  const card: Action = { type: 'play', seat: 0, place: 1, cells: ['A1', 'B1'] };
+  const after = (...legal: Action[]): Choice =>
+    begin(seatState(legal, { decision: { id: 3, kind: 'after_move' } }))!;
+
+  it('is beside her cards, and only there', () => {
+    expect(endOf(after(card, pass))?.type).toBe('pass');
+    expect(endOf(after({ type: 'complete', seat: 0, section: 1 }, pass))).toBeNull();
+    expect(endOf(begin(seatState([card, pass]))!)).toBeNull();
+  });
+
+  it('needs no card taken up where a cell can mean one card alone', () => {
+    const choice = after(card, pass);
+    expect([...targets(choice).keys()]).toEqual(['A1', 'B1']);
+    const aimed = chooseCell(choice, 'B1');
+    expect(aimed.action).toMatchObject({ type: 'play', place: 1, cell: 'B1' });
+    expect(chooseCell(choice, 'K9').action).toBeNull();
+    const two = after(card, { ...card, place: 2 }, pass);
+    expect(targets(two).size).toBe(0);
+    expect(chooseCell(two, 'A1').action).toBeNull();
+  });
+});
+
 describe('ballots', () => {
   const vote: Action = { type: 'vote', seat: 2, ballot: 1 };
   const hunters = [0, 1, 2, 3].map((i) => hunter(i, { seat: i + 1, gone: i === 3 }));
@@ -139,13 +194,18 @@ describe('a last look', () => {
     worthAsking(action, [action, ...others]);
   const pass: Action = { type: 'pass', seat: 0 };
 
-  it('is for everything final that was chosen among several', () => {
+  it('is not for what a button of its own says in full', () => {
     const types = ['complete', 'hide', 'show', 'sense', 'remote_sense', 'post_cognition', 'pass'];
-    for (const type of types) expect(asks({ type, seat: 0 }, pass), type).toBe(true);
+    for (const type of types) expect(asks({ type, seat: 0 }, pass), type).toBe(false);
     const answers = [0, 1].map((value) => ({ type: 'answer', seat: 0, value }));
-    expect(asks(answers[0]!, answers[1]!)).toBe(true);
+    expect(asks(answers[0]!, answers[1]!)).toBe(false);
     const promises = [true, false].map((yes) => ({ type: 'announce', seat: 0, yes }));
-    expect(asks(promises[0]!, promises[1]!)).toBe(true);
+    expect(asks(promises[0]!, promises[1]!)).toBe(false);
+  });
+
+  it('is for cards, reveals, and what is looked at on the board first', () => {
+    expect(asks({ type: 'play', seat: 0, place: 1 }, pass)).toBe(true);
+    expect(asks({ type: 'reveal', seat: 2 }, pass)).toBe(true);
     expect(asks({ type: 'aim', seat: 1, direction: 'N' }, pass)).toBe(true);
   });
 

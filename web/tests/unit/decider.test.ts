@@ -30,7 +30,7 @@ function deciding(legal: Action[], act?: () => Promise<void>) {
   };
   const decider = new Decider(table as unknown as TableStore);
   decider.follow();
-  return { decider, sent, preview: table.preview };
+  return { decider, sent, table, preview: table.preview };
 }
 
 describe('staying', () => {
@@ -59,6 +59,42 @@ describe('staying', () => {
     expect(decider.action).toBeNull();
     expect(sent).toEqual([]);
     decider.destroy();
+  });
+});
+
+describe('a turn that is to end', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pass: Action = { type: 'pass', seat: 0 };
+  const card: Action = { type: 'play', seat: 0, place: 1 };
+  const asked = (kind: string, round: number, ...legal: Action[]) =>
+    seatState(legal, { round, decision: { id: 9, kind } });
+
+  it('ends by itself when nothing but cards is left, and no other one does', () => {
+    const { decider, sent, table } = deciding(moves);
+    const round = table.seat.view!.round;
+    decider.tap('B1');
+    decider.confirm(true);
+    table.seat = asked('after_move', round, card, pass);
+    decider.follow();
+    vi.runAllTimers();
+    expect(sent.map((action) => action.type)).toEqual(['move', 'pass']);
+  });
+
+  it('does not end over something new, nor in another round', () => {
+    for (const [more, later] of [
+      [{ type: 'complete', seat: 0, section: 1 }, 0],
+      [card, 1],
+    ] as const) {
+      const { decider, sent, table } = deciding(moves);
+      const round = table.seat.view!.round;
+      decider.tap('B1');
+      decider.confirm(true);
+      table.seat = asked('after_move', round + later, more, pass);
+      decider.follow();
+      vi.runAllTimers();
+      expect(sent.map((action) => action.type)).toEqual(['move']);
+    }
   });
 });
 

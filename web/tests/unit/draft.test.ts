@@ -10,7 +10,8 @@ import {
   stepsOf,
   subjectOf,
 } from '../../src/draft/draft';
-import type { View } from '../../src/model/protocol';
+import { canUse, kitFor, kitOf, nextOfKit, proposed } from '../../src/draft/kits';
+import type { Action, View } from '../../src/model/protocol';
 import { useCatalogue } from '../../src/model/texts';
 import { abilities } from '../../src/model/words';
 import en from '../../../texts/en.json';
@@ -88,5 +89,67 @@ describe('one person with two seats', () => {
     expect(decisionKey(1, { id: 1 })).not.toBe(decisionKey(2, { id: 1 }));
     expect(decisionKey(1, { id: 1 })).toBe(decisionKey(1, { id: 1 }));
     expect(decisionKey(1, null)).toBeNull();
+  });
+});
+
+describe('a ready-made kit', () => {
+  const agents = ['spider', 'cobra', 'blue_jay', 'orangutan', 'fox', 'mantis', 'panther', 'raven'];
+  const cards = [...new Set(agents.flatMap(kitOf))];
+  const takes: Action[] = cards.map((card) => ({ type: 'pick_equipment', seat: 0, card }));
+  const holding = (...hand: string[]): View =>
+    view({ agents: [{ secret: { cards: hand.map((card) => ({ card })) } }] });
+
+  it('has enough of what each agent can use', () => {
+    for (const agent of agents) {
+      expect(kitOf(agent).length, agent).toBeGreaterThanOrEqual(6);
+      for (const card of kitOf(agent)) {
+        expect(canUse(agent, card), `${agent} ${card}`).toBe(true);
+        expect(en, card).toHaveProperty([`card.${card}.name`]);
+      }
+    }
+    expect(canUse('spider', 'holo_decoy')).toBe(false);
+    expect(canUse(null, 'holo_decoy')).toBe(true);
+  });
+
+  it('is what is said before, in each edition', () => {
+    expect(kitFor('blue_jay', 1, false, 3)).toEqual([
+      'holo_decoy',
+      'stealth_field',
+      'adrenal_surge',
+    ]);
+    // The second edition has no Holo Decoy of its own.
+    expect(kitFor('blue_jay', 2, false, 3)).toEqual([
+      'stealth_field',
+      'adrenal_surge',
+      'remote_trigger',
+    ]);
+    expect(kitFor('raven', 2, true, 5)).toHaveLength(5);
+  });
+
+  it('is taken card by card, without what is not offered', () => {
+    const next = (hand: string[], offered = takes): string | undefined =>
+      nextOfKit(holding(...hand), offered, kitOf('blue_jay'))?.card;
+    expect(next([])).toBe('holo_decoy');
+    expect(next(['holo_decoy'])).toBe('stealth_field');
+    expect(
+      next(
+        [],
+        takes.filter((one) => one.card !== 'holo_decoy'),
+      ),
+    ).toBe('stealth_field');
+    expect(next([], [])).toBeUndefined();
+  });
+
+  it('leaves hunters to the table', () => {
+    const hunters: Action[] = ['puppet', 'beast', 'gun'].map((hunter) => ({
+      type: 'pick_hunter',
+      seat: 1,
+      hunter,
+    }));
+    expect(proposed(hunters)?.hunter).toBe('gun');
+    expect(proposed([{ type: 'pick_vehicle', seat: 1, vehicle: 'tracer' }])?.vehicle).toBe(
+      'tracer',
+    );
+    expect(proposed([])).toBeNull();
   });
 });
