@@ -34,6 +34,10 @@ class RemotePlace final : public Place {
   Action advise(const OpenChoice& question) override;
   Done resign() override;
   Result<std::string> record() override { return table_.record(); }
+  bool assists() const override { return table_.info().terms.assist; }
+  std::optional<int> leaves(const belief::Possible&, const Action& move) const override {
+    return table_.leaves(home_, move);
+  }
 
   bool remote() const override { return true; }
   Wake wake() const override;

@@ -1,5 +1,5 @@
 // What the form for a new table holds, and the options that the server gets from it.
-import type { TableClocks } from '../model/protocol';
+import type { Assist, TableClocks } from '../model/protocol';
 import { rulesetOfEdition } from '../model/second';
 import { clockLeast, clockMost, clocksOf, type ClockChoice } from './clocks';
 
@@ -18,6 +18,7 @@ export interface NewTable {
   spectators: boolean;
   bonus: boolean;
   answerWindow: boolean;
+  assist: Assist;
 }
 
 export const newTable = (): NewTable => ({
@@ -32,6 +33,7 @@ export const newTable = (): NewTable => ({
   spectators: true,
   bonus: false,
   answerWindow: true,
+  assist: 'off',
 });
 
 export const ownBoard = (board: string): string | null =>
@@ -59,6 +61,7 @@ export function optionsOf(form: NewTable, boardText: string | null): Record<stri
     ...(boardText === null ? { board: form.board } : { board_text: boardText }),
     ...(form.players === 5 && form.bonus ? { five_player_bonus: true } : {}),
     ...(form.answerWindow ? {} : { answer_window_ms: 0 }),
+    ...(form.assist === 'off' ? {} : { assist: form.assist }),
   };
 }
 

@@ -1,0 +1,51 @@
+#include "app/beliefs.h"
+
+#include <algorithm>
+
+#include "match/replay.h"
+
+namespace specter::app {
+
+Seat Beliefs::source(const Play& play, Seat seat) {
+  if (seat == kSpectator || play.game().players() < kPlayersMax) return kSpectator;
+  // TRA-1: a hunter knows of himself whether he is the traitor.
+  return agent_of(play.game(), play.state().pub, seat) >= 0 ? kSpectator : seat;
+}
+
+bool Beliefs::ready(const Play& play, Seat seat) const {
+  const Kept& kept = kept_[ix(source(play, seat))];
+  return kept.belief && kept.acts == play.match.acts();
+}
+
+const belief::Possible& Beliefs::of(const Play& play, Seat seat) {
+  const Seat from = source(play, seat);
+  Kept& kept = kept_[ix(from)];
+  if (ready(play, seat)) return *kept.belief;
+  kept.belief = std::make_unique<belief::Possible>(from);
+  for (const match::KeptStep& step : match::steps_so_far(play.match, from))
+    kept.belief->observe(play.game(), step.step());
+  kept.acts = play.match.acts();
+  return *kept.belief;
+}
+
+void Beliefs::follow(const Play& play) {
+  for (std::size_t i = 0; i < kept_.size(); ++i) {
+    Kept& kept = kept_[i];
+    if (!kept.belief || kept.acts == play.match.acts()) continue;
+    // What came with others at a time, from another server, is gone through when somebody asks.
+    if (play.match.over() || kept.acts + 1 != play.match.acts()) {
+      kept = {};
+      continue;
+    }
+    ++kept.acts;
+    if (const auto step = play.match.step(static_cast<Seat>(i)))
+      kept.belief->observe(play.game(), *step);
+  }
+}
+
+std::size_t Beliefs::size() const {
+  return ix(std::count_if(kept_.begin(), kept_.end(),
+                          [](const Kept& kept) { return kept.belief != nullptr; }));
+}
+
+}  // namespace specter::app

@@ -1,0 +1,10 @@
+#include "belief/weights.h"
+
+namespace specter::belief {
+
+std::vector<double> weights(const Possible& belief, Agent agent) {
+  const auto count = static_cast<std::size_t>(belief.cells(agent).count());
+  return std::vector<double>(count, 1.0 / static_cast<double>(count));
+}
+
+}  // namespace specter::belief
