@@ -142,10 +142,11 @@ void Driver::create(Table& table) {
   table.acting = -1;
   table.counted = true;
   table.asking = false;
-  crowd_.send(guest_of(table, 0),
-              fmt::format(R"({{"type":"create","id":{},"seat":0,"options":{{"players":{},)"
-                          R"("private":false,"clock":null,"answer_window_ms":0,"assist":"heat"}}}})",
-                          int{kCreate}, plan_.players));
+  crowd_.send(
+      guest_of(table, 0),
+      fmt::format(R"({{"type":"create","id":{},"seat":0,"options":{{"players":{},)"
+                  R"("private":false,"clock":null,"answer_window_ms":0,"assist":"heat"}}}})",
+                  int{kCreate}, plan_.players));
 }
 
 void Driver::sit_down(Table& table) {

@@ -41,10 +41,9 @@ void print_json(const Plan& plan, const Report& r) {
              plan.tables, plan.players, plan.rate, r.seconds, r.set_up_seconds, r.sent, r.acked,
              r.seconds > 0 ? static_cast<double>(r.acked) / r.seconds : 0, r.late, r.errors,
              r.starved, r.games_over, r.frames, r.bytes, times(r.ack), times(r.last),
-             times(r.belief),
-             r.server_cpu_percent, megabytes(r.server_rss_before), megabytes(r.server_rss_seated),
-             megabytes(r.server_rss_after), megabytes(r.server_rss_peak),
-             kilobytes_per_seat(plan, r), r.own_cpu_percent);
+             times(r.belief), r.server_cpu_percent, megabytes(r.server_rss_before),
+             megabytes(r.server_rss_seated), megabytes(r.server_rss_after),
+             megabytes(r.server_rss_peak), kilobytes_per_seat(plan, r), r.own_cpu_percent);
 }
 
 void print_line(const char* name, const Histogram& h) {

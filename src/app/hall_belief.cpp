@@ -61,8 +61,7 @@ Result<json::array> agents_plan(const Play& play, const belief::Possible& belief
   if (action.kind != ActionKind::Move) return out;
   const Result<Preview> move = preview(known(play.game(), play.state(), action.seat), action);
   if (!move) return move.error();
-  const auto left =
-      belief::left_after(belief, play.match.shared_game(), play.state(), action);
+  const auto left = belief::left_after(belief, play.match.shared_game(), play.state(), action);
   if (left) out.push_back(codec::plan_json(agent, belief.cells(agent), *left));
   return out;
 }
@@ -82,9 +81,9 @@ Result<json::object> answer_to(const Table& t, Beliefs& beliefs, const Question&
   out["plan"] = nullptr;
   if (q.action) {
     const int mine = agent_of(play.game(), play.state().pub, q.seat);
-    Result<json::array> plan =
-        mine >= 0 ? agents_plan(play, belief, *q.action, static_cast<Agent>(mine))
-                  : hunters_plan(play, belief, *q.action);
+    Result<json::array> plan = mine >= 0
+                                   ? agents_plan(play, belief, *q.action, static_cast<Agent>(mine))
+                                   : hunters_plan(play, belief, *q.action);
     if (!plan) return plan.error();
     out["plan"] = std::move(*plan);
   }
@@ -129,10 +128,9 @@ std::optional<Error> Room::refuse_belief(const std::string& guest, Seat seat) co
   if (table_->options().assist == codec::Assist::Off) return Error{"belief.off", "", 0};
   if (!table_->play() || !table_->running()) return Error{"table.not_running", "", 0};
   if (seat == kSpectator) {
-    const bool watches =
-        std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
-          return item.second.guest == guest && hears(item.second, kSpectator);
-        });
+    const bool watches = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
+      return item.second.guest == guest && hears(item.second, kSpectator);
+    });
     return watches ? std::nullopt : std::optional(Error{"belief.not_watching", "", 0});
   }
   if (table_->has_seat(seat) && table_->holds_seat(guest, seat)) return std::nullopt;

@@ -10,14 +10,7 @@ namespace specter::belief {
 namespace {
 
 constexpr std::size_t kRoundsBack = 4;
-constexpr std::size_t kTriesMax = 24;  ///< cells that a way is looked for from, the nearest first
-constexpr int kUsualSteps = 4;         // AGT-2
-
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
+constexpr int kUsualSteps = 4;  // AGT-2
 
 /// The belief as her turn began.
 struct Start {
@@ -53,10 +46,13 @@ class Explainer {
   }
 
  private:
-  /// Whether she can be on `to` after the steps up to `end`, if she began the turn on `from`.
-  bool leads(const Start& start, Cell from, Cell to, std::size_t end) const {
+  /// Whether she can be on `to` after the steps up to `end`, if she began the turn on one of these.
+  bool leads(const Start& start, std::span<const Cell> from, Cell to, std::size_t end) const {
+    CellSet cells;
+    for (const Cell c : from)
+      cells.add(c);
     Possible trial = start.belief;
-    trial.suppose(agent_, only(from));
+    trial.suppose(agent_, cells);
     for (std::size_t i = start.step; i < end; ++i)
       trial.observe(game_, steps_[i].step());
     return trial.in_play(agent_) && trial.cells(agent_).has(to);
@@ -71,17 +67,28 @@ class Explainer {
     return list;
   }
 
+  /// A cell from which she can have come, near if possible: always the half that holds one.
+  Cell origin(const Start& start, Cell to, std::size_t end) const {
+    std::vector<Cell> list = nearest(start.belief.cells(agent_), to);
+    if (!leads(start, list, to, end)) return kNoCell;
+    while (list.size() > 1) {
+      const auto middle = list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2);
+      const std::vector<Cell> near(list.begin(), middle);
+      if (leads(start, near, to, end))
+        list = near;
+      else
+        list.erase(list.begin(), middle);
+    }
+    return list.front();
+  }
+
   Why way_to(Cell cell) const {
     Why why{.reason = Reason::Way};
     std::size_t end = steps_.size();
     Cell to = cell;
     for (auto start = starts_.rbegin(); start != starts_.rend(); ++start) {
-      std::vector<Cell> from = nearest(start->belief.cells(agent_), to);
-      if (from.size() > kTriesMax) from.resize(kTriesMax);
-      const auto found = std::find_if(from.begin(), from.end(),
-                                      [&](Cell c) { return leads(*start, c, to, end); });
-      if (found == from.end()) break;
-      to = *found;
+      to = origin(*start, to, end);
+      if (to == kNoCell) break;
       end = start->step;
       why.way.insert(why.way.begin(), {start->round, to});
     }

@@ -15,9 +15,9 @@ struct Moment {
   std::size_t step = 0;  ///< of the record; 0 is the start
   std::uint8_t round = 0;
   Agent agent = kFirstAgent;
-  Cell cell = kNoCell;  ///< where she was
-  int count = 0;        ///< cells on which she could be
-  double truth = 0;     ///< how likely her cell was
+  Cell cell = kNoCell;        ///< where she was
+  int count = 0;              ///< cells on which she could be
+  double truth = 0;           ///< how likely her cell was
   Hunter hunter = kNoHunter;  ///< who was nearest
   int steps = 0;              ///< to her, on foot
   bool operator==(const Moment&) const = default;

@@ -216,8 +216,8 @@ void add_replay_command(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("replay", "Play a recorded game again, in words");
   command->add_option("record", options->file, "Record file")->required()->type_name("RECORD");
   command->add_flag("--verify", options->verify, "Only say whether record and dice are good");
-  CLI::Option* belief = command->add_flag(
-      "--belief", options->belief, "Say what the hunters could know, round by round");
+  CLI::Option* belief = command->add_flag("--belief", options->belief,
+                                          "Say what the hunters could know, round by round");
   command->add_flag("--json", options->json, "The same as JSON")->needs(belief);
   command->callback([options, &status] { status = run(*options); });
 }

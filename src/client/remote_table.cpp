@@ -177,7 +177,8 @@ Terms read_terms(codec::Reader& in) {
   out.answer_window_ms = static_cast<int>(part.number_or("answer_window_ms", 0, INT32_MAX, 0));
   out.spectators = part.flag_or("spectators", false);
   out.clocks = part.has("clock");
-  out.assist = part.has("assist") && part.text("assist", codec::kNameBytesMax) != "off";
+  const std::string assist = text_or(part, "assist");
+  out.assist = !assist.empty() && assist != "off";
   in.join(part);
   return out;
 }

@@ -80,12 +80,11 @@ std::string why_sentence(const belief::Why& why, Cell cell, const Names& names) 
                 {{"cell", here}, {"round", round}, {"event", sentence(*why.event, names)}});
   const std::string hunter = why.hunter == kNoHunter ? "" : hunter_text(why.hunter, names);
   const std::string from = why.from == kNoCell ? "" : std::string(cell_name(why.from));
-  return text(fmt::format("belief.why.{}", key_of(why.reason)),
-              {{"cell", here},
-               {"round", round},
-               {"hunter", hunter},
-               {"from", from},
-               {"n", std::to_string(why.steps)}});
+  return text(fmt::format("belief.why.{}", key_of(why.reason)), {{"cell", here},
+                                                                 {"round", round},
+                                                                 {"hunter", hunter},
+                                                                 {"from", from},
+                                                                 {"n", std::to_string(why.steps)}});
 }
 
 std::string call_sentence(const belief::Moment& m, const Names& names) {
@@ -109,8 +108,8 @@ std::vector<std::string> review_lines(const belief::Review& review, const Names&
                                                           {"percent", percent(m.truth)}});
     out.push_back(m.agent == kFirstAgent
                       ? line
-                      : text("belief.two", {{"agent", capitalised(agent_text(m.agent, names))},
-                                            {"text", line}}));
+                      : text("belief.two",
+                             {{"agent", capitalised(agent_text(m.agent, names))}, {"text", line}}));
   }
   out.emplace_back();
   const std::vector<belief::Moment> calls = review.calls();
@@ -129,9 +128,8 @@ Names all_names(const State& state) {
 
 Result<std::pair<belief::Review, Names>> review_of(const match::Record& record) {
   belief::Review review;
-  const auto replayed = match::replay(record, [&](const match::ReplayStep& step) {
-    review.look(step.match, step.number);
-  });
+  const auto replayed = match::replay(
+      record, [&](const match::ReplayStep& step) { review.look(step.match, step.number); });
   if (!replayed) return replayed.error();
   return std::pair(std::move(review), all_names(replayed->state()));
 }

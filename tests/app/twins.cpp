@@ -346,6 +346,7 @@ void Twins::noise() {
   const int seat = rng_.of(std::vector<int>(watched_.begin(), watched_.end()));
   const std::uint64_t salt = rng_.next();
   const Millis wait = rng_.below(300);
+  if (what == 8 || what == 9) ++totals_.beliefs;
   if (what == 7 && !rng_.one_in(6)) return;
   for (Twin* twin : {&a_, &b_}) {
     Rng same(salt);
@@ -485,6 +486,7 @@ void Twins::count(TwinsTotals& totals) {
   totals.hidden += totals_.hidden;
   totals.automatic += totals_.automatic;
   totals.answers += totals_.answers;
+  totals.beliefs += totals_.beliefs;
   totals.frames += totals_.frames;
 }
 

@@ -89,8 +89,8 @@ Console::Step Console::trace(const OpenChoice& q, const Words&, const std::strin
     return Step::Again;
   }
   trace_ = !trace_;
-  message_ = trace_ ? assist_.sentence(q.view) + " " + text("play.trace_on")
-                    : text("play.trace_off");
+  message_ =
+      trace_ ? assist_.sentence(q.view) + " " + text("play.trace_on") : text("play.trace_off");
   return Step::Again;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot.h"
 #include "cli/play/assist.h"
 #include "cli/play/board_picture.h"
 #include "cli/play/place.h"

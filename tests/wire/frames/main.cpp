@@ -49,8 +49,7 @@ void small_talk(Party& party, Person& watcher, int step, Rng& rng) {
                      {{"seat", seat}, {"action", codec::to_json(party.choice(seat, rng))}}));
       break;
     case 7:
-      watcher.client.ask(
-          on_table("belief", party.table, {{"seat", "spectator"}, {"cell", "K9"}}));
+      watcher.client.ask(on_table("belief", party.table, {{"seat", "spectator"}, {"cell", "K9"}}));
       party.at(hunter).client.ask(
           on_table("belief", party.table, {{"seat", hunter}, {"cell", "N5"}}));
       break;
