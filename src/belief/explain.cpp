@@ -30,7 +30,8 @@ class Explainer {
   Explainer(const Game& game, std::span<const match::KeptStep> steps, Seat seat, Agent agent)
       : game_(game), steps_(steps), agent_(agent), now_(seat) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      if (begins_turn(steps[i], agent) && now_.in_play(agent)) {
+      const bool known = now_.in_play(agent) || agent == kFirstAgent;
+      if (begins_turn(steps[i], agent) && known) {
         if (starts_.size() == kRoundsBack) starts_.pop_front();
         starts_.push_back({now_, i, steps[i].after.round});
       }
@@ -58,6 +59,14 @@ class Explainer {
     return trial.in_play(agent_) && trial.cells(agent_).has(to);
   }
 
+  /// Where she can have begun a turn. The first one begins where everybody knows (SET-8).
+  CellSet cells_at(const Start& start) const {
+    if (start.belief.in_play(agent_)) return start.belief.cells(agent_);
+    CellSet first;
+    first.add(game_.board->agent_start);
+    return first;
+  }
+
   std::vector<Cell> nearest(const CellSet& cells, Cell to) const {
     std::vector<Cell> list;
     cells.each([&](Cell c) { list.push_back(c); });
@@ -69,7 +78,7 @@ class Explainer {
 
   /// A cell from which she can have come, near if possible: always the half that holds one.
   Cell origin(const Start& start, Cell to, std::size_t end) const {
-    std::vector<Cell> list = nearest(start.belief.cells(agent_), to);
+    std::vector<Cell> list = nearest(cells_at(start), to);
     if (!leads(start, list, to, end)) return kNoCell;
     while (list.size() > 1) {
       const auto middle = list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2);
@@ -134,7 +143,7 @@ class Explainer {
 
   /// Her last move did not end there.
   Why not_reached(const Start& start, Cell cell, Why why) const {
-    const std::vector<Cell> from = nearest(start.belief.cells(agent_), cell);
+    const std::vector<Cell> from = nearest(cells_at(start), cell);
     const int steps = from.empty() ? 0 : game_.board->walk_distance(from.front(), cell);
     const PublicAgent& shown = now_.shown(agent_);
     if (!from.empty() && steps > kUsualSteps) {
