@@ -19,7 +19,11 @@ export class Assistant {
   plan = $state.raw<PlanInsight[] | null>(null);
   why = $state.raw<Why | null>(null);
   #table: TableStore;
-  #wish = $state<Mode>(recall<Mode>('assist.mode', 'cells'));
+  /** What this person wants to see, as a hunter or spectator and as an agent. */
+  #wishes = $state({
+    hunter: recall<Mode>('assist.hunter', 'cells'),
+    agent: recall<Mode>('assist.agent', 'off'),
+  });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #planned: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -49,13 +53,11 @@ export class Assistant {
   readonly modes = $derived.by<Mode[]>(() =>
     this.allowed === 'heat' ? ['cells', 'heat', 'next'] : ['cells', 'next'],
   );
-  readonly mode = $derived.by<Mode>(() =>
-    !this.on || !this.modes.includes(this.#wish)
-      ? this.#wish === 'heat' && this.on
-        ? 'cells'
-        : 'off'
-      : this.#wish,
-  );
+  readonly mode = $derived.by<Mode>(() => {
+    const wish = this.#wishes[this.#side];
+    if (!this.on || wish === 'off') return 'off';
+    return this.modes.includes(wish) ? wish : 'cells';
+  });
   readonly sentence = $derived.by(() =>
     this.belief ? beliefText(this.belief, this.names, this.mine) : '',
   );
@@ -63,7 +65,9 @@ export class Assistant {
   readonly short = $derived.by(() => {
     const one =
       this.belief?.agents.find(({ agent }) => agent === this.mine) ?? this.belief?.agents[0];
-    return one ? t('ui.assist.short', { n: one.count, cell: one.around }) : t('ui.assist.title');
+    if (!one) return t('ui.assist.title');
+    const key = one.agent === this.mine ? 'ui.assist.short_mine' : 'ui.assist.short';
+    return t(key, { n: one.count, cell: one.around });
   });
   readonly planned = $derived.by(() => planText(this.plan, this.names, this.mine));
   readonly reason = $derived.by(() => (this.why ? whyText(this.why, this.names) : ''));
@@ -81,15 +85,20 @@ export class Assistant {
       : (this.plan ?? []).flatMap((one) => one.cleared),
   );
 
+  get #side(): 'hunter' | 'agent' {
+    return this.mine === null ? 'hunter' : 'agent';
+  }
+  #show(mode: Mode): void {
+    this.#wishes[this.#side] = mode;
+    remember(`assist.${this.#side}`, mode);
+  }
   choose(mode: Mode): void {
-    this.#wish = this.mode === mode ? 'off' : mode;
-    remember('assist.mode', this.#wish);
+    this.#show(this.mode === mode ? 'off' : mode);
   }
   /** The next of off, cells, heat, next turn. */
   turn(): void {
     const all: Mode[] = ['off', ...this.modes];
-    this.#wish = all[(all.indexOf(this.mode) + 1) % all.length]!;
-    remember('assist.mode', this.#wish);
+    this.#show(all[(all.indexOf(this.mode) + 1) % all.length]!);
   }
 
   /** Something was told: asks again when it is calm. */
