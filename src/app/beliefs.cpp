@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "codec/belief_json.h"
 #include "match/replay.h"
 
 namespace specter::app {
@@ -25,7 +26,20 @@ const belief::Possible& Beliefs::of(const Play& play, Seat seat) {
   for (const match::KeptStep& step : match::steps_so_far(play.match, from))
     kept.belief->observe(play.game(), step.step());
   kept.acts = play.match.acts();
+  kept.told.clear();
   return *kept.belief;
+}
+
+const std::string& Beliefs::told(const Play& play, Seat seat, codec::Assist assist) {
+  const belief::Possible& belief = of(play, seat);
+  std::string& text = kept_[ix(source(play, seat))].told;
+  if (!text.empty()) return text;
+  json::array agents;
+  for (const Agent agent : {kFirstAgent, kSecondAgent})
+    if (belief.in_play(agent))
+      agents.push_back(codec::insight_json(play.game(), belief, agent, assist));
+  text = json::serialize(agents);
+  return text;
 }
 
 void Beliefs::follow(const Play& play) {
@@ -38,8 +52,10 @@ void Beliefs::follow(const Play& play) {
       continue;
     }
     ++kept.acts;
-    if (const auto step = play.match.step(static_cast<Seat>(i)))
-      kept.belief->observe(play.game(), *step);
+    const auto step = play.match.step(static_cast<Seat>(i));
+    if (!step) continue;
+    kept.belief->observe(play.game(), *step);
+    kept.told.clear();
   }
 }
 

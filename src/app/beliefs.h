@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 
 #include "app/table.h"
 #include "belief/possible.h"
@@ -18,6 +19,8 @@ class Beliefs {
   /// Whether the answer needs no look at the whole game.
   bool ready(const Play& play, Seat seat) const;
   const belief::Possible& of(const Play& play, Seat seat);
+  /// What people are told of it, as JSON text: written once for all who share it.
+  const std::string& told(const Play& play, Seat seat, codec::Assist assist);
   /// After an act, or several.
   void follow(const Play& play);
   /// How many there are.
@@ -27,6 +30,7 @@ class Beliefs {
   struct Kept {
     std::unique_ptr<belief::Possible> belief;
     std::uint64_t acts = 0;  ///< that are in it
+    std::string told{};      ///< empty until somebody asks
   };
   std::array<Kept, kAudiences> kept_;
 };

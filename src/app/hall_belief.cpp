@@ -66,36 +66,46 @@ Result<json::array> agents_plan(const Play& play, const belief::Possible& belief
   return out;
 }
 
-Result<json::object> answer_to(const Table& t, Beliefs& beliefs, const Question& q) {
+/// What the move of the question would change.
+Result<json::value> plan_of(const Play& play, const belief::Possible& belief, const Question& q) {
+  if (!q.action) return json::value(nullptr);
+  const int mine = agent_of(play.game(), play.state().pub, q.seat);
+  Result<json::array> plan = mine >= 0
+                                 ? agents_plan(play, belief, *q.action, static_cast<Agent>(mine))
+                                 : hunters_plan(play, belief, *q.action);
+  if (!plan) return plan.error();
+  return json::value(std::move(*plan));
+}
+
+/// The answer's fields as JSON text, up to `why`.
+Result<std::string> answer_to(const Table& t, Beliefs& beliefs, const Question& q) {
   const Play& play = *t.play();
   const belief::Possible& belief = beliefs.of(play, q.seat);
-  json::object out;
-  out["seat"] = seat_value(q.seat);
-  out["exact"] = belief.exact();
-  out["round"] = play.state().pub.round;
-  json::array agents;
-  for (const Agent agent : {kFirstAgent, kSecondAgent})
-    if (belief.in_play(agent))
-      agents.push_back(codec::insight_json(play.game(), belief, agent, t.options().assist));
-  out["agents"] = std::move(agents);
-  out["plan"] = nullptr;
-  if (q.action) {
-    const int mine = agent_of(play.game(), play.state().pub, q.seat);
-    Result<json::array> plan = mine >= 0
-                                   ? agents_plan(play, belief, *q.action, static_cast<Agent>(mine))
-                                   : hunters_plan(play, belief, *q.action);
-    if (!plan) return plan.error();
-    out["plan"] = std::move(*plan);
-  }
-  out["why"] = nullptr;
-  if (q.cell != kNoCell) {
-    const Seat from = Beliefs::source(play, q.seat);
-    const auto steps = match::steps_so_far(play.match, from);
-    if (const auto why = belief::explain(play.game(), steps, from, q.agent, q.cell))
-      out["why"] = codec::to_json(*why, q.agent, q.cell);
-  }
-  return out;
+  const Result<json::value> plan = plan_of(play, belief, q);
+  if (!plan) return plan.error();
+  std::string out = "\"seat\":" + json::serialize(seat_value(q.seat));
+  out += belief.exact() ? ",\"exact\":true" : ",\"exact\":false";
+  out += ",\"round\":" + std::to_string(play.state().pub.round);
+  out += ",\"agents\":" + beliefs.told(play, q.seat, t.options().assist);
+  out += ",\"plan\":" + json::serialize(*plan);
+  return out + ",\"why\":";
 }
+
+/// Why, worked out beside the app's thread: the whole game is gone through for it.
+struct Explaining {
+  std::shared_ptr<const Game> game;
+  match::Record record;
+  Seat source = kSpectator;  ///< whose steps
+  Agent agent = kFirstAgent;
+  Cell cell = kNoCell;
+  std::string why = "null";
+
+  void work() {
+    const auto steps = match::steps_so_far(game, record, source);
+    if (const auto found = belief::explain(*game, steps, source, agent, cell))
+      why = json::serialize(codec::to_json(*found, agent, cell));
+  }
+};
 
 /// A seat's number, or "spectator".
 Seat read_audience(codec::Reader& in) {
@@ -145,20 +155,32 @@ void Hall::Impl::belief(Request& r) {
   at->run([this, at, q = *asked, came = world_.now(), reply = r.reply, guest = r.who.guest] {
     if (const auto no = at->refuse_belief(guest, q.seat)) return reply.fail(*no);
     const auto began = std::chrono::steady_clock::now();
-    const bool slow = q.cell != kNoCell || !at->beliefs().ready(*at->table().play(), q.seat);
+    const Play& play = *at->table().play();
+    const bool slow = q.cell != kNoCell || !at->beliefs().ready(play, q.seat);
     const Millis tick = slow ? kSlowTick : kQuickTick;
-    Result<json::object> made = answer_to(at->table(), at->beliefs(), q);
+    const Result<std::string> made = answer_to(at->table(), at->beliefs(), q);
     ++stats_.beliefs;
     stats_.belief_us += std::chrono::duration_cast<std::chrono::microseconds>(
                             std::chrono::steady_clock::now() - began)
                             .count();
-    const Millis leaves = options_.hurried ? world_.now() : (came / tick + 2) * tick;
-    world_.at(leaves, [reply, made = std::move(made)] {
-      if (made)
-        reply.ok(*made);
-      else
-        reply.fail(made.error());
-    });
+    // What is not done by then leaves on a later tick.
+    const auto leaves = [this, tick, due = (came / tick + 2) * tick] {
+      const Millis now = world_.now();
+      return options_.hurried ? now : std::max(due, (now + tick - 1) / tick * tick);
+    };
+    if (!made) return world_.at(leaves(), [reply, error = made.error()] { reply.fail(error); });
+    if (q.cell == kNoCell)
+      return world_.at(leaves(), [reply, text = *made] { reply.ok_text(text + "null"); });
+    const auto job =
+        std::make_shared<Explaining>(Explaining{play.match.shared_game(), play.match.record(),
+                                                Beliefs::source(play, q.seat), q.agent, q.cell});
+    const bool taken = world_.work(
+        [job] { job->work(); },
+        [this, job, leaves, reply, text = *made, alive = std::weak_ptr<int>(alive_)] {
+          if (alive.expired()) return;
+          world_.at(leaves(), [reply, text, why = job->why] { reply.ok_text(text + why); });
+        });
+    if (!taken) reply.fail(Error{"limit.busy", "", 0});
   });
 }
 

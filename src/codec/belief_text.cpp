@@ -17,8 +17,9 @@ std::string counted(std::string_view key, int n, std::initializer_list<TextValue
 
 std::string cells_sentence(const belief::Possible& belief, Agent agent, bool mine) {
   const CellSet cells = belief.cells(agent);
-  const std::string around = cell_name(belief::centre(cells, belief::weights(belief, agent)));
   const int n = cells.count();
+  if (n == 0) return text("belief.nobody");
+  const std::string around = cell_name(belief::centre(cells, belief::weights(belief, agent)));
   return counted(mine ? "belief.mine" : "belief.cells", n,
                  {{"n", std::to_string(n)}, {"cell", around}});
 }

@@ -183,7 +183,7 @@ TEST_F(Play, TraceSaysWhereSheCanBeAndWhy) {
   EXPECT_THAT(hunters.out, HasSubstr("Name a cell"));
   EXPECT_THAT(hunters.out, HasSubstr("The marks are gone."));
   const Outcome agent = run("--side agent --seed 7 --players 2", "random all\ntrace\nn4\nquit\n");
-  EXPECT_THAT(agent.out, HasSubstr("They know where you are: N1."));
+  EXPECT_THAT(agent.out, testing::ContainsRegex("They have you down to [0-9]+ cells, mostly"));
   EXPECT_THAT(agent.out, HasSubstr("After this move they could have you down to"));
 }
 
