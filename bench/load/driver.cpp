@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 using Moment = Clock::time_point;
 
 /// What a request is about stands in its id; a guest has one of each kind at a time.
-enum Request : int { kCreate = 1, kSit, kOpen, kStart, kAct };
+enum Request : int { kCreate = 1, kSit, kOpen, kStart, kAct, kBelief };
 
 /// A table is not asked again before its updates had time to arrive.
 constexpr std::chrono::milliseconds kRest{20};
@@ -40,6 +40,8 @@ struct Table {
   bool measured = false;
   Moment sent;
   Moment last_update;
+  Moment asked;         ///< where the agents can be
+  bool asking = false;  ///< and there is no answer yet
 };
 
 class Driver {
@@ -78,6 +80,7 @@ class Driver {
   bool act_somewhere(Moment now);
   bool ready(Table& table, Moment now);
   void act(Table& table, Moment now);
+  void ask_belief(Table& table, std::size_t guest);
   void settle(Table& table);
   void replace_finished();
   void begin_measuring(Moment now);
@@ -138,10 +141,12 @@ void Driver::create(Table& table) {
   table.started = table.over = false;
   table.acting = -1;
   table.counted = true;
-  crowd_.send(guest_of(table, 0),
-              fmt::format(R"({{"type":"create","id":{},"seat":0,"options":{{"players":{},)"
-                          R"("private":false,"clock":null,"answer_window_ms":0}}}})",
-                          int{kCreate}, plan_.players));
+  table.asking = false;
+  crowd_.send(
+      guest_of(table, 0),
+      fmt::format(R"({{"type":"create","id":{},"seat":0,"options":{{"players":{},)"
+                  R"("private":false,"clock":null,"answer_window_ms":0,"assist":"heat"}}}})",
+                  int{kCreate}, plan_.players));
 }
 
 void Driver::sit_down(Table& table) {
@@ -185,14 +190,35 @@ void Driver::answered(std::size_t guest, std::string_view frame) {
         ++report_.acked;
         report_.ack.add(Clock::now() - table.sent);
       }
+      ask_belief(table, guest);
+      break;
+    case kBelief:
+      table.asking = false;
+      if (measuring_) report_.belief.add(Clock::now() - table.asked);
       break;
     default: break;
   }
 }
 
+/// Now and then somebody wants to know where the agents can be.
+void Driver::ask_belief(Table& table, std::size_t guest) {
+  std::uniform_real_distribution<double> chance(0, 1);
+  if (table.over || table.asking || chance(random_) >= plan_.beliefs) return;
+  table.asking = true;
+  table.asked = Clock::now();
+  crowd_.send(guest, fmt::format(R"({{"type":"belief","id":{},"table":"{}","seat":{}}})",
+                                 int{kBelief}, table.id, guest % players()));
+}
+
 void Driver::refused(std::size_t guest, std::string_view frame) {
   Table& table = table_of(guest);
   if (number_of(frame, "id").value_or(0) == kAct) table.acting = -1;
+  // The game was over before the question came.
+  if (number_of(frame, "id").value_or(0) == kBelief &&
+      text_of(frame, "code") == "table.not_running") {
+    table.asking = false;
+    return;
+  }
   if (text_of(frame, "code") == "act.late") {
     ++report_.late;
     return;

@@ -22,6 +22,7 @@ struct Plan {
   int tables = 100;
   int players = 5;
   double rate = 50;         ///< acts per second, all tables together
+  double beliefs = 0.1;     ///< questions for each act, where the agents can be
   double seconds = 30;      ///< measured
   double warm_up = 5;       ///< seconds before
   double set_up_max = 600;  ///< seconds until everybody must sit
@@ -45,6 +46,7 @@ struct Report {
   std::string first_error;
   Histogram ack;
   Histogram last;
+  Histogram belief;  ///< answers to where the agents can be
   double server_cpu_percent = 0;
   double own_cpu_percent = 0;
   std::int64_t server_rss_before = 0;

@@ -33,7 +33,7 @@ double kilobytes_per_seat(const Plan& plan, const Report& r) {
 void print_json(const Plan& plan, const Report& r) {
   fmt::print(R"({{"tables":{},"players":{},"rate":{},"seconds":{:.1f},"set_up_seconds":{:.1f},)"
              R"("sent":{},"acked":{},"achieved_rate":{:.1f},"late":{},"errors":{},"starved":{},)"
-             R"("games_over":{},"frames":{},"bytes":{},"ack":{},"last_update":{},)"
+             R"("games_over":{},"frames":{},"bytes":{},"ack":{},"last_update":{},"belief":{},)"
              R"("server":{{"cpu_percent":{:.1f},"rss_before_mb":{:.1f},"rss_seated_mb":{:.1f},)"
              R"("rss_after_mb":{:.1f},"rss_peak_mb":{:.1f},"kb_per_seat":{:.1f}}},)"
              R"("driver":{{"cpu_percent":{:.1f}}}}})"
@@ -41,9 +41,9 @@ void print_json(const Plan& plan, const Report& r) {
              plan.tables, plan.players, plan.rate, r.seconds, r.set_up_seconds, r.sent, r.acked,
              r.seconds > 0 ? static_cast<double>(r.acked) / r.seconds : 0, r.late, r.errors,
              r.starved, r.games_over, r.frames, r.bytes, times(r.ack), times(r.last),
-             r.server_cpu_percent, megabytes(r.server_rss_before), megabytes(r.server_rss_seated),
-             megabytes(r.server_rss_after), megabytes(r.server_rss_peak),
-             kilobytes_per_seat(plan, r), r.own_cpu_percent);
+             times(r.belief), r.server_cpu_percent, megabytes(r.server_rss_before),
+             megabytes(r.server_rss_seated), megabytes(r.server_rss_after),
+             megabytes(r.server_rss_peak), kilobytes_per_seat(plan, r), r.own_cpu_percent);
 }
 
 void print_line(const char* name, const Histogram& h) {
@@ -57,6 +57,7 @@ void print_summary(const Plan& plan, const Report& r) {
                r.seconds > 0 ? static_cast<double>(r.acked) / r.seconds : 0, r.seconds);
   print_line("answer", r.ack);
   print_line("last update", r.last);
+  print_line("belief", r.belief);
   std::fprintf(stderr, "  errors %llu, too late %llu, starved %llu, games over %llu\n",
                static_cast<unsigned long long>(r.errors), static_cast<unsigned long long>(r.late),
                static_cast<unsigned long long>(r.starved),
@@ -132,6 +133,9 @@ int main(int argc, char** argv) {
   app.add_option("--players", plan.players)->check(CLI::Range(2, 5))->capture_default_str();
   app.add_option("--rate", plan.rate, "Acts per second, all tables together")
       ->check(CLI::Range(0.1, 100'000.0))
+      ->capture_default_str();
+  app.add_option("--beliefs", plan.beliefs, "Questions for each act, where the agents can be")
+      ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
   app.add_option("--seconds", plan.seconds, "How long is measured")
       ->check(CLI::Range(1.0, 86'400.0))

@@ -20,6 +20,7 @@ enum class Cost : std::uint8_t {
   Free,
   Act,
   Preview,
+  Belief,
   Talk,
   Create,
   Replay,
@@ -31,7 +32,7 @@ enum class Cost : std::uint8_t {
   Guest,
   Bytes,
 };
-inline constexpr std::size_t kCosts = 13;
+inline constexpr std::size_t kCosts = 14;
 
 /// A class, a club or a family behind one address plays all evening; a single machine that counts
 /// as all of them still cannot keep the server busy or fill its disk.
@@ -48,6 +49,7 @@ inline constexpr Rates kRates{{
     {},                               // Free
     {{10, 60}, {60, 400}},            // Act: as many as a client may send
     {{20, 40}, {100, 400}},           // Preview: drawing a path asks for each step
+    {{4, 30}, {30, 200}},             // Belief: after each act, and for each cell that is touched
     {{0.5, 8}, {4, 80}},              // Talk: a chatty person, not a flood
     {{1.0 / 30, 5}, {1.0 / 10, 40}},  // Create: each table is a row for a day at least
     {{2, 10}, {10, 60}},              // Replay: each may replay the game once

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "app/entries.h"
+#include "belief/review.h"
 #include "codec/action_json.h"
+#include "codec/belief_json.h"
 #include "codec/event_json.h"
 #include "codec/rolls.h"
 #include "codec/view_json.h"
@@ -115,6 +117,36 @@ Result<match::Record> record_of(const store::TableLog& log) {
   return record;
 }
 
+namespace {
+
+/// What the hunters could know, step by step.
+class BeliefSteps {
+ public:
+  explicit BeliefSteps(Replay& all) : all_(all) {}
+  void show(const match::ReplayStep& step) {
+    review_.look(step.match, step.number);
+    json::object out;
+    out["n"] = step.number;
+    out["agents"] = codec::review_json(review_, step.match);
+    all_.steps.push_back(json::serialize(out));
+  }
+  void end() {
+    const auto list = [](const std::vector<belief::Moment>& moments) {
+      json::array out;
+      for (const belief::Moment& moment : moments)
+        out.push_back(codec::to_json(moment));
+      return json::serialize(out);
+    };
+    all_.review = "\"rounds\":" + list(review_.rounds()) + ",\"calls\":" + list(review_.calls());
+  }
+
+ private:
+  Replay& all_;
+  belief::Review review_;
+};
+
+}  // namespace
+
 Result<Replay> replay_of(const match::Record& record, const Eyes& eyes) {
   if (!eyes.above && eyes.seat != kSpectator &&
       ix(eyes.seat) >= static_cast<std::size_t>(record.header.setup.players))
@@ -122,7 +154,9 @@ Result<Replay> replay_of(const match::Record& record, const Eyes& eyes) {
   Replay all;
   std::size_t told = 0;
   const Eyes who = eyes.above ? Eyes{kAgentSeat, true} : eyes;
+  BeliefSteps beliefs(all);
   const auto show = [&](const match::ReplayStep& step) {
+    if (eyes.belief) return beliefs.show(step);
     const Game& game = step.match.game();
     const std::vector<Event> events = events_for(step.match.events(), who);
     const std::size_t first = told + 1;
@@ -148,6 +182,7 @@ Result<Replay> replay_of(const match::Record& record, const Eyes& eyes) {
   // If it does not even begin, there is nothing to show.
   if (!replayed && replayed.error().line <= 1)
     return Error{"record.rules", std::to_string(record.header.rules), 1};
+  if (eyes.belief) beliefs.end();
   all.stop = "null";
   if (!replayed)
     all.stop = json::serialize(
@@ -165,6 +200,7 @@ std::string replay_fields(const Replay& replay, std::size_t from, std::size_t co
   }
   out += "],\"last\":" + std::to_string(replay.steps.empty() ? 0 : replay.steps.size() - 1);
   out += ",\"stop\":" + replay.stop;
+  if (from == 0 && !replay.review.empty()) out += "," + replay.review;
   return out;
 }
 

@@ -19,6 +19,8 @@ std::optional<std::string> without_name(const store::Entry& entry, std::string_v
 struct Eyes {
   Seat seat = kSpectator;
   bool above = false;  ///< everything, as the agent knows it, and all events
+  /// Instead: what the hunters could know. Its steps are {"n","agents"} (codec::review_json).
+  bool belief = false;
 };
 
 /// All steps of a game (0 is the start), each as JSON text: {"n","action","rolls","events","view"}.
@@ -27,6 +29,8 @@ struct Eyes {
 struct Replay {
   std::vector<std::string> steps;
   std::string stop;  ///< JSON
+  /// Of a belief: "rounds":[…],"calls":[…], which goes with the first steps.
+  std::string review{};
 };
 Result<Replay> replay_of(const match::Record& record, const Eyes& eyes);
 

@@ -30,7 +30,7 @@ std::size_t size_of(const Archived& item) {
 }
 
 std::size_t size_of(const Replay& item) {
-  std::size_t bytes = sizeof item;
+  std::size_t bytes = sizeof item + item.review.size();
   for (const std::string& step : item.steps)
     bytes += step.size() + sizeof step;
   return bytes;
@@ -42,7 +42,8 @@ Archivist::Archivist(World& world, store::Store& store, double places)
     : world_(world), store_(store), places_(places) {}
 
 std::string Archivist::key_of(const std::string& table, const Eyes& eyes) {
-  return table + kSeparator + (eyes.above ? "above" : std::to_string(ix(eyes.seat)));
+  const std::string who = eyes.above ? "above" : std::to_string(ix(eyes.seat));
+  return table + kSeparator + (eyes.belief ? "belief" : who);
 }
 
 template <typename T>

@@ -124,6 +124,7 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"act", &Impl::act, Cost::Act, Stores::Needed},
       {"preview", &Impl::preview, Cost::Preview},
       {"path", &Impl::path, Cost::Preview},
+      {"belief", &Impl::belief, Cost::Belief},
       {"chat", &Impl::chat, Cost::Talk, Stores::More},
       {"note", &Impl::note, Cost::Talk, Stores::More},
       {"ping", &Impl::ping, Cost::Talk, Stores::More},
@@ -134,6 +135,7 @@ const Hall::Impl::Row* Hall::Impl::find(std::string_view type) {
       {"rematch", &Impl::rematch, Cost::Wish, Stores::More},
       {"record", &Impl::record_request, Cost::Replay},
       {"replay", &Impl::replay, Cost::Replay},
+      {"review", &Impl::review, Cost::Replay},
       {"dice", &Impl::dice, Cost::Replay},
   };
   for (const Row& row : kRows)

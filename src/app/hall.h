@@ -46,6 +46,8 @@ struct HallStats {
   std::int64_t conflicts = 0;  ///< entries that another server wrote first
   std::int64_t refused = 0;    ///< requests answered with an error
   std::int64_t chats = 0;
+  std::int64_t beliefs = 0;        ///< answers to where the agents can be
+  std::int64_t belief_us = 0;      ///< microseconds that they took
   std::int64_t tables_closed = 0;  ///< that this program replays differently
   std::int64_t store_out = 0;      ///< 1 while nothing can be stored
   std::int64_t store_outages = 0;

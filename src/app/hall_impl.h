@@ -102,6 +102,7 @@ class Hall::Impl {
   void act(Request& r);
   void preview(Request& r);
   void path(Request& r);
+  void belief(Request& r);
   void chat(Request& r);
   void note(Request& r);
   void ping(Request& r);
@@ -112,6 +113,7 @@ class Hall::Impl {
   void rematch(Request& r);
   void record_request(Request& r);
   void replay(Request& r);
+  void review(Request& r);
   void dice(Request& r);
 
   void welcome(LinkId id, const store::Guest& guest, const std::string& token, const Reply& reply);

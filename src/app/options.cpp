@@ -31,6 +31,15 @@ std::optional<ClockOptions> read_clock(codec::Reader& in) {
   return clock;
 }
 
+codec::Assist read_assist(codec::Reader& in) {
+  if (!in.has("assist")) return codec::Assist::Off;
+  const std::string_view word = in.text("assist", codec::kNameBytesMax);
+  for (const auto assist : {codec::Assist::Off, codec::Assist::Cells, codec::Assist::Heat})
+    if (word == codec::name_of(assist)) return assist;
+  in.fail("json.field_range", "assist");
+  return codec::Assist::Off;
+}
+
 Result<std::string> built_in_text(std::string_view name) {
   for (const embedded::File& file : embedded::boards())
     if (file.name == name) return std::string(file.text);
@@ -64,6 +73,7 @@ Result<TableOptions> parse_options(const json::object& object) {
   options.clock = read_clock(in);
   options.answer_window =
       in.number_or("answer_window_ms", 0, kAnswerWindowMaxMs, options.answer_window);
+  options.assist = read_assist(in);
   if (!in.ok()) return in.error();
   if (options.board_text.empty()) {
     Result<std::string> text = built_in_text(options.board);
@@ -94,6 +104,7 @@ json::object to_json(const TableOptions& options, bool with_text) {
     out["clock"] = nullptr;
   }
   out["answer_window_ms"] = options.answer_window;
+  out["assist"] = codec::name_value(codec::name_of(options.assist));
   return out;
 }
 

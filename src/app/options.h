@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/world.h"
+#include "codec/belief_json.h"
 #include "codec/reader.h"
 #include "engine/game.h"
 
@@ -34,6 +35,8 @@ struct TableOptions {
   bool spectators = true;
   std::optional<ClockOptions> clock;
   Millis answer_window = kAnswerWindowMs;
+  /// Whether people are told where the agents can be. A table that does not say so shows nothing.
+  codec::Assist assist = codec::Assist::Off;
   bool operator==(const TableOptions&) const = default;
 };
 

@@ -374,7 +374,10 @@ void Room::show(const Change& change) {
 }
 
 void Room::settle(const Change& change) {
-  if (change.game) keep_steps();
+  if (change.game) {
+    keep_steps();
+    if (table_->play()) beliefs_.follow(*table_->play());
+  }
   show(change);
   drop_stale_answers();
   tend();

@@ -17,6 +17,7 @@
 #include <string>
 
 #include "app/allowances.h"
+#include "app/beliefs.h"
 #include "app/hall.h"
 #include "app/table.h"
 #include "app/watch.h"
@@ -108,6 +109,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The table `next` is the rematch, or the one that somebody else made before.
   void rematch(Reply reply, const std::string& guest, const std::string& next);
   bool hears_guest(std::string_view guest) const { return present(guest); }
+  /// Why a guest may not be told where the agents can be, as this seat or the spectators know it.
+  std::optional<Error> refuse_belief(const std::string& guest, Seat seat) const;
+  Beliefs& beliefs() { return beliefs_; }
   /// For a task that waits for something outside: nothing else runs until go_on().
   void stop_queue() { busy_ = true; }
   void go_on() { free_queue(); }
@@ -244,6 +248,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::optional<View>, kAudiences> shown_;
   std::string shown_table_;  ///< the last `table` message, without its part `you`
   std::uint64_t said_ = 0;   ///< talk that was passed on
+
+  Beliefs beliefs_;
 
   std::array<std::optional<Held>, kPlayersMax> held_;
   std::array<std::shared_ptr<bots::Bot>, kPlayersMax> bots_;

@@ -109,6 +109,8 @@ std::string Table::summary() const {
     out.flag(options_.spectators);
     out.key("answer_window_ms");
     out.number(options_.answer_window);
+    out.key("assist");
+    out.word(codec::name_of(options_.assist));
     out.key("seats");
     out.open_array();
     for (std::size_t i = 0; i < static_cast<std::size_t>(setup.players); ++i)

@@ -16,10 +16,6 @@ constexpr std::size_t kAskingMax = 8;
 constexpr std::size_t kAskersMax = 50;
 constexpr int kAsksOfGuestMax = 3;
 
-Error refuse(const char* code, std::string detail = {}) {
-  return Error{code, std::move(detail), 0};
-}
-
 auto is_guest(std::string_view guest) {
   return [guest](const Asker& asker) { return asker.guest == guest; };
 }

@@ -2,6 +2,8 @@
 // and the weights, told of the same steps.
 #pragma once
 
+#include <vector>
+
 #include "belief/likely.h"
 #include "belief/possible.h"
 
@@ -28,5 +30,8 @@ class Belief {
   Possible possible_;
   Likely likely_;
 };
+
+/// How likely each cell of `cells(agent)` is, by column and then row; they add up to 1.
+std::vector<double> weights(const Belief& belief, Agent agent);
 
 }  // namespace specter::belief

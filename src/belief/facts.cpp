@@ -130,7 +130,7 @@ void Purpose::update(const Game& game, const Public& pub, Agent agent) {
 }
 
 Facts::Facts(const Game& game, const Public& pub, Agent agent, const Layout& layout,
-             const Purpose& purpose, const Trail& trail)
+             const Purpose& purpose, const Visited& trail)
     : game_(game), layout_(layout), purpose_(purpose), trail_(trail) {
   const Board& board = *game.board;
   blocked_ = board.open - passable_for_agent(game, pub);

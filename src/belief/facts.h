@@ -16,7 +16,7 @@ inline constexpr std::size_t kCells = static_cast<std::size_t>(kColumnsMax) * kR
 using Steps = std::array<std::uint8_t, kCells>;
 using CellWeights = std::array<float, kCells>;
 /// How likely she was on a cell before, the last turns most.
-using Trail = CellWeights;
+using Visited = CellWeights;
 
 /// What the layout of a board says of its cells.
 struct Layout {
@@ -60,7 +60,7 @@ class Purpose {
 class Facts {
  public:
   Facts(const Game& game, const Public& pub, Agent agent, const Layout& layout,
-        const Purpose& purpose, const Trail& trail);
+        const Purpose& purpose, const Visited& trail);
   /// All but Own, which depends on the lane.
   void of(Cell cell, std::array<float, kFacts>& out) const;
   /// The fact Own of a lane.
@@ -72,7 +72,7 @@ class Facts {
   const Game& game_;
   const Layout& layout_;
   const Purpose& purpose_;
-  const Trail& trail_;
+  const Visited& trail_;
   CellSet seen_;
   CellSet ahead_;
   CellSet caches_;

@@ -97,7 +97,7 @@ void change_manner(const CellSet& support, const Rates& rates, const Joint& join
   });
 }
 
-void leave_trail(const CellSet& support, const Joint& joint, Trail& trail) {
+void leave_trail(const CellSet& support, const Joint& joint, Visited& trail) {
   for (float& x : trail)
     x *= kTrailFades;
   support.each([&](Cell c) {

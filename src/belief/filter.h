@@ -57,7 +57,7 @@ float cut(const CellSet& support, const CellSet& to, const Rates& rates, Joint& 
 /// She may go about it in another manner from now on. Written where the support is.
 void change_manner(const CellSet& support, const Rates& rates, const Joint& joint, Joint& out);
 /// She was here.
-void leave_trail(const CellSet& support, const Joint& joint, Trail& trail);
+void leave_trail(const CellSet& support, const Joint& joint, Visited& trail);
 
 /// Cells that a move from the support can end on.
 CellSet in_reach(const Board& board, const CellSet& support);

@@ -59,7 +59,7 @@ void Likely::follow(const Game& game, const match::Step& step, const Possible& p
   if (!track.in_play) {
     track.in_play = true;
     track.joint = Joint{};
-    track.trail = Trail{};
+    track.trail = Visited{};
     spread_evenly(cells, rates, track.joint);
   } else {
     if (cells != track.support) track.prepared = false;

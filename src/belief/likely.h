@@ -50,7 +50,7 @@ class Likely {
     Joint joint{};
     Joint next{};
     CellSet reach;
-    Trail trail{};
+    Visited trail{};
     Move last;
     CellWeights shown{};
     CellSet shown_on;

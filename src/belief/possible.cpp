@@ -393,6 +393,13 @@ CellSet Possible::plain(Agent agent) const {
   return r;
 }
 
+void Possible::suppose(Agent agent, const CellSet& cells) {
+  each(agent, [&](Hypothesis& h) { h.keep(cells); });
+  // What was kept to look back to knows nothing of it.
+  first_chapter_ = chapter_count_ = 0;
+  hindsight_.clear();
+}
+
 unsigned Possible::traitors() const {
   unsigned bits = 0;
   for (const Hypothesis& h : hypotheses(kFirstAgent))

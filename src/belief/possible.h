@@ -44,12 +44,16 @@ class Possible {
   /// What can be so, with where she can be; while her turn runs, whether or not she has moved.
   const Hypotheses& hypotheses(Agent agent) const;
   CellSet cells(Agent agent) const;
-  /// Her turn runs.
+  /// Her turn runs: the cells are those of before and after her move.
   bool moving(Agent agent) const { return core_.tracks[ix(agent)].turn.running; }
   /// Where she can have been when her running turn began, as far as that is told; else `cells`.
   CellSet begun(Agent agent) const;
   /// What nothing hidden of her last turn (a decoy, a Stealth Field, an objective) is needed for.
   CellSet plain(Agent agent) const;
+  /// The public part after the last step.
+  const Public& now() const { return now_; }
+  /// What if she were on one of these cells: for whoever tries it on a copy.
+  void suppose(Agent agent, const CellSet& cells);
   /// What everybody sees of an agent, after the last step.
   const PublicAgent& shown(Agent agent) const { return now_.agents[ix(agent)]; }
 

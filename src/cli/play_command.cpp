@@ -113,6 +113,10 @@ void add_play_command(CLI::App& app, int& status) {
       ->add_option("--seat", o->wishes.seat,
                    "Only this seat: 0 is the agent, 1 to 4 the hunters; bots play the others")
       ->check(CLI::Range(0, 4));
+  command
+      ->add_option("--assist", o->join.wishes.assist,
+                   "At a table that you make: what people are told of where the agents can be")
+      ->check(CLI::IsMember({"off", "cells", "heat"}));
   std::vector<std::string> bots;
   for (const bots::BotInfo& info : bots::bot_infos())
     bots.emplace_back(info.name);

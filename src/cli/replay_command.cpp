@@ -11,6 +11,8 @@
 
 #include "cli/exit_codes.h"
 #include "cli/refuse.h"
+#include "codec/belief_json.h"
+#include "codec/belief_text.h"
 #include "codec/limits.h"
 #include "codec/names.h"
 #include "codec/record.h"
@@ -25,6 +27,8 @@ namespace {
 struct ReplayOptions {
   std::string file;
   bool verify = false;
+  bool belief = false;
+  bool json = false;
 };
 
 Result<std::string> read_file(const std::string& path) {
@@ -39,14 +43,6 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
-/// The narrator knows everything, the agents' names included.
-codec::Names all_names(const State& state) {
-  codec::Names names = codec::names_of(state.pub);
-  for (std::size_t i = 0; i < names.agents.size(); ++i)
-    names.agents[i] = state.agents[i].kind;
-  return names;
-}
-
 bool opens_chapter(const Event& event) {
   return event.code == EventCode::RoundStarted || event.code == EventCode::GameOver;
 }
@@ -58,7 +54,7 @@ bool told(const Event& event) {
 
 void tell(const match::ReplayStep& step) {
   const Game& game = step.match.game();
-  const codec::Names names = all_names(step.match.state());
+  const codec::Names names = codec::all_names(step.match.state());
   if (step.number == 0)
     fmt::print("{}\n", codec::text("replay.header", {{"players", std::to_string(game.players())},
                                                      {"board", game.board->title}}));
@@ -180,12 +176,36 @@ int verify(const std::string& file, const match::Record& record) {
   return kExitOk;
 }
 
+/// What the hunters could know, round by round, and when it was close.
+int tell_belief(const ReplayOptions& options, const match::Record& record) {
+  const auto review = codec::review_of(record);
+  if (!review) return refuse_record(options.file, review.error());
+  if (options.json) {
+    const auto list = [](const std::vector<belief::Moment>& moments) {
+      codec::json::array out;
+      for (const belief::Moment& moment : moments)
+        out.push_back(codec::to_json(moment));
+      return out;
+    };
+    codec::json::object out;
+    out["rounds"] = list(review->first.rounds());
+    out["calls"] = list(review->first.calls());
+    fmt::print("{}\n", codec::json::serialize(out));
+    return kExitOk;
+  }
+  fmt::print("{}\n\n", codec::text("belief.review.title"));
+  for (const std::string& line : codec::review_lines(review->first, review->second))
+    fmt::print("{}\n", line);
+  return kExitOk;
+}
+
 int run(const ReplayOptions& options) {
   const Result<std::string> text = read_file(options.file);
   if (!text) return refuse_record(options.file, text.error());
   const Result<match::Record> record = codec::parse_record(
       *text, options.verify ? codec::CutRecord::Refused : codec::CutRecord::Taken);
   if (!record) return refuse_record(options.file, record.error());
+  if (options.belief) return tell_belief(options, *record);
   return options.verify ? verify(options.file, *record) : tell_all(options.file, *record);
 }
 
@@ -196,6 +216,9 @@ void add_replay_command(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("replay", "Play a recorded game again, in words");
   command->add_option("record", options->file, "Record file")->required()->type_name("RECORD");
   command->add_flag("--verify", options->verify, "Only say whether record and dice are good");
+  CLI::Option* belief = command->add_flag("--belief", options->belief,
+                                          "Say what the hunters could know, round by round");
+  command->add_flag("--json", options->json, "The same as JSON")->needs(belief);
   command->callback([options, &status] { status = run(*options); });
 }
 

@@ -83,6 +83,7 @@ Result<std::string> create(ServerLink& link, const TableWishes& wishes) {
   if (!wishes.edition.empty()) options["edition"] = codec::text_value(wishes.edition);
   if (!wishes.board.empty()) options["board"] = codec::text_value(wishes.board);
   if (!wishes.vehicle.empty()) options["vehicle"] = codec::text_value(wishes.vehicle);
+  if (!wishes.assist.empty()) options["assist"] = codec::text_value(wishes.assist);
   if (wishes.five_player_bonus) options["five_player_bonus"] = true;
   json::object request;
   request["type"] = "create";

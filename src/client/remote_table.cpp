@@ -177,6 +177,8 @@ Terms read_terms(codec::Reader& in) {
   out.answer_window_ms = static_cast<int>(part.number_or("answer_window_ms", 0, INT32_MAX, 0));
   out.spectators = part.flag_or("spectators", false);
   out.clocks = part.has("clock");
+  const std::string assist = text_or(part, "assist");
+  out.assist = !assist.empty() && assist != "off";
   in.join(part);
   return out;
 }
@@ -477,6 +479,20 @@ RemoteTable::Done RemoteTable::ping(Seat seat, Cell cell) {
 
 Result<std::string> RemoteTable::record() {
   return text_in(link_.ask(request("record")), "record", kRecordBytesMax);
+}
+
+std::optional<int> RemoteTable::leaves(Seat seat, const Action& move) {
+  json::object asked = request("belief");
+  asked["seat"] = ix(seat);
+  asked["action"] = codec::to_json(move);
+  const auto answer = link_.ask(std::move(asked));
+  if (!answer) return std::nullopt;
+  codec::Reader in(*answer);
+  const json::array* plan = in.has("plan") ? in.array("plan", kAgentsMax) : nullptr;
+  if (plan == nullptr || plan->empty() || !plan->front().is_object()) return std::nullopt;
+  codec::Reader first(plan->front().as_object());
+  const auto left = first.number("left", 0, INT16_MAX);
+  return first.ok() ? std::optional(static_cast<int>(left)) : std::nullopt;
 }
 
 Result<std::string> RemoteTable::rematch() {

@@ -36,6 +36,7 @@ struct Terms {
   int answer_window_ms = 0;  ///< for so long answers wait that could give something away
   bool spectators = false;
   bool clocks = false;
+  bool assist = false;  ///< people are told where the agents can be
   bool operator==(const Terms&) const = default;
 };
 
@@ -150,6 +151,8 @@ class RemoteTable {
   Done note(Seat seat, Cell cell, const std::string& text);
   Done ping(Seat seat, Cell cell);
   Result<std::string> record();
+  /// How many cells the hunters could have an agent down to after this move of hers.
+  std::optional<int> leaves(Seat seat, const Action& move);
   Result<std::string> rematch();
   /// No more messages of it.
   void close();
@@ -222,6 +225,7 @@ struct TableWishes {
   std::string board;
   std::string vehicle;
   bool five_player_bonus = false;
+  std::string assist;  ///< off, cells or heat
 };
 
 /// A new table with us in one of its seats; gives its id.

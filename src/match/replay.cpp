@@ -101,7 +101,11 @@ Result<Match> replay(const Record& record, const std::function<void(const Replay
 }
 
 std::vector<KeptStep> steps_so_far(const Match& match, Seat audience) {
-  const Record& record = match.record();
+  return steps_so_far(match.shared_game(), match.record(), audience);
+}
+
+std::vector<KeptStep> steps_so_far(const std::shared_ptr<const Game>& game, const Record& record,
+                                   Seat audience) {
   std::vector<KeptStep> steps;
   const auto keep = [&](const Match& at) {
     if (const auto step = at.step(audience)) steps.emplace_back(*step);
@@ -116,12 +120,12 @@ std::vector<KeptStep> steps_so_far(const Match& match, Seat audience) {
     }
   };
   if (record.header.position) {
-    Result<Match> again = Match::at_position(*record.header.position, match.game().board);
+    Result<Match> again = Match::at_position(*record.header.position, game->board);
     SPECTER_ASSERT(again.ok());
     follow(std::move(*again));
   } else {
     RecordedDice dice(record.header.rolls);
-    follow(Match(match.shared_game(), dice, Keep{false, false}));
+    follow(Match(game, dice, Keep{false, false}));
   }
   return steps;
 }

@@ -38,5 +38,8 @@ Result<Match> replay(const Record& record, const std::function<void(const Replay
 
 /// Steps of an audience from the start to where a match stands, for somebody who comes late.
 std::vector<KeptStep> steps_so_far(const Match& match, Seat audience);
+/// The same from what was kept of it.
+std::vector<KeptStep> steps_so_far(const std::shared_ptr<const Game>& game, const Record& record,
+                                   Seat audience);
 
 }  // namespace specter::match

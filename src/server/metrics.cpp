@@ -67,6 +67,10 @@ std::string Metrics::text(const app::HallStats& hall) const {
   number(out, "specter_refused_messages_total", counter, "Messages answered with an error.",
          hall.refused);
   number(out, "specter_chats_total", counter, "Chat messages.", hall.chats);
+  number(out, "specter_beliefs_total", counter, "Answers to where the agents can be.",
+         hall.beliefs);
+  number(out, "specter_belief_microseconds_total", counter, "Time that these answers took.",
+         hall.belief_us);
   number(out, "specter_tables_closed_total", counter,
          "Tables closed because this program replays them differently.", hall.tables_closed);
   number(out, "specter_bots_waiting", gauge, "Questions that wait for a thread.",

@@ -81,7 +81,7 @@ double Lesson::forward(const Tale& tale, const Weights& w) {
   double loss = 0;
   CellSet support;
   belief::Purpose purpose;
-  belief::Trail trail{};
+  belief::Visited trail{};
   for (std::size_t t = 0; t < tale.turns.size(); ++t) {
     const belief::Move& move = tale.turns[t].move;
     Tape& tape = tape_[t];

@@ -30,7 +30,7 @@ class Lesson {
     belief::Joint pull{};
     belief::Joint moved{};  ///< before the announcements
     belief::Joint end{};
-    belief::Trail trail{};
+    belief::Visited trail{};
     belief::Purpose purpose;
     CellSet reach;
     float kept = 0;  ///< of the cut; 0: it began anew

@@ -212,6 +212,7 @@ class Client {
     // Answers to questions about an action leave on a tick.
     const json::value& type = request["type"];
     if (type == "preview" || type == "path") place_.world.pass(kTicks);
+    if (type == "belief") place_.world.pass(kSlowTicks);
     return answer(id);
   }
   json::object answer(int id) const {
@@ -279,6 +280,7 @@ class Client {
 
  private:
   static constexpr Millis kTicks = 20;
+  static constexpr Millis kSlowTicks = 200;
   Place& place_;
   std::shared_ptr<FakeLink> link_;
   LinkId id_ = 0;

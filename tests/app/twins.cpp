@@ -54,6 +54,7 @@ Twin::Twin(int players, json::object options, std::uint64_t seed, bool other_pla
   place = std::make_unique<Place>(world, file_.path());
   options["players"] = players;
   options["private"] = false;
+  options["assist"] = "heat";
   const auto parsed = parse_options(options);
   SPECTER_ASSERT(parsed.ok());
   fair::Key key{};
@@ -320,12 +321,32 @@ bool Twins::hunters_step() {
   return false;
 }
 
+namespace {
+
+std::vector<Cell> open_cells(const Table& table) {
+  std::vector<Cell> cells;
+  table.play()->game().board->open.each([&](Cell c) { cells.push_back(c); });
+  return cells;
+}
+
+/// Where the agents can be, why, and what a move of his would rule out.
+void ask_belief(Twin& twin, int seat, Rng& rng) {
+  json::object more{{"seat", seat}};
+  const std::vector<Action> all = twin.seat(seat).legal(seat);
+  if (!all.empty() && rng.one_in(2)) more["action"] = codec::to_json(rng.of(all));
+  if (rng.one_in(2)) more["cell"] = cell_name(rng.of(open_cells(twin.table())));
+  twin.seat(seat).client.ask(on_table("belief", Twin::kTable, std::move(more)));
+}
+
+}  // namespace
+
 /// Things that people do besides, the same in both.
 void Twins::noise() {
-  const int what = rng_.below(9);
+  const int what = rng_.below(11);
   const int seat = rng_.of(std::vector<int>(watched_.begin(), watched_.end()));
   const std::uint64_t salt = rng_.next();
   const Millis wait = rng_.below(300);
+  if (what == 8 || what == 9) ++totals_.beliefs;
   if (what == 7 && !rng_.one_in(6)) return;
   for (Twin* twin : {&a_, &b_}) {
     Rng same(salt);
@@ -353,6 +374,13 @@ void Twins::noise() {
               {{"seat", seat}, {"action", {{"type", "vote"}, {"ballot", same.below(5)}}}}));
         break;
       case 7: twin->restart(); break;
+      case 8: ask_belief(*twin, seat, same); break;
+      case 9: {
+        const Cell cell = same.of(open_cells(twin->table()));
+        twin->watcher().client.ask(
+            on_table("belief", Twin::kTable, {{"seat", "spectator"}, {"cell", cell_name(cell)}}));
+        break;
+      }
       default: hunter.ask(on_table("record", Twin::kTable)); break;
     }
     twin->world.pass(wait);
@@ -460,6 +488,7 @@ void Twins::count(TwinsTotals& totals) {
   totals.hidden += totals_.hidden;
   totals.automatic += totals_.automatic;
   totals.answers += totals_.answers;
+  totals.beliefs += totals_.beliefs;
   totals.frames += totals_.frames;
 }
 

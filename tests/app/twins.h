@@ -19,6 +19,7 @@ struct TwinsTotals {
   int automatic = 0;  ///< times when one answered herself and the other had nothing to choose
   int answers = 0;    ///< questions to agents that were answered
   int differing = 0;  ///< bits: cell, cards, character, plan, traitor
+  int beliefs = 0;    ///< questions where the agents can be
   std::size_t frames = 0;
 };
 

@@ -84,6 +84,7 @@ void expect_end(const Outcome& o, const char* start = "0:N1") {
   EXPECT_THAT(o.out, testing::ContainsRegex("YOU (WIN|LOSE)"));
   EXPECT_THAT(o.out, HasSubstr("round by round"));
   EXPECT_THAT(o.out, HasSubstr(start));
+  EXPECT_THAT(o.out, HasSubstr("What the hunters could know"));
   EXPECT_THAT(o.out, Not(HasSubstr("play.")));  // a key without its sentence
 }
 
@@ -172,6 +173,18 @@ TEST_F(Play, HelpAndPages) {
   EXPECT_THAT(o.out, HasSubstr("Place 1 of your hand"));
   EXPECT_THAT(o.out, HasSubstr("   A B C D E F G H I J K L M N O P Q R S T U V W"));
   EXPECT_THAT(o.out, Not(HasSubstr("play.")));
+}
+
+TEST_F(Play, TraceSaysWhereSheCanBeAndWhy) {
+  const Outcome hunters =
+      run("--side hunters --seed 7 --players 2", "random all\ntrace\nwhy n1\nwhy\ntrace\nquit\n");
+  EXPECT_THAT(hunters.out, testing::ContainsRegex("She can be on [0-9]+ cells, mostly around"));
+  EXPECT_THAT(hunters.out, HasSubstr("N1: "));
+  EXPECT_THAT(hunters.out, HasSubstr("Name a cell"));
+  EXPECT_THAT(hunters.out, HasSubstr("The marks are gone."));
+  const Outcome agent = run("--side agent --seed 7 --players 2", "random all\ntrace\nn4\nquit\n");
+  EXPECT_THAT(agent.out, testing::ContainsRegex("They have you down to [0-9]+ cells, mostly"));
+  EXPECT_THAT(agent.out, HasSubstr("After this move they could have you down to"));
 }
 
 TEST_F(Play, BadInputChangesNothing) {

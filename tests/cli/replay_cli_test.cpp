@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "codec/reader.h"
 #include "codec/record.h"
 
 namespace specter {
@@ -86,6 +87,29 @@ TEST_F(Program, ReplayVerifies) {
   EXPECT_EQ(verdict.code, 0);
   EXPECT_THAT(verdict.out, HasSubstr("The record is good:"));
   EXPECT_THAT(verdict.out, Not(HasSubstr("Round 1")));
+}
+
+TEST_F(Program, ReplaySaysWhatTheHuntersCouldKnow) {
+  write("game", record());
+  const Outcome words = run("replay '" + file("game") + "' --belief");
+  EXPECT_EQ(words.code, 0) << words.err;
+  EXPECT_THAT(words.out, HasSubstr("What the hunters could know"));
+  EXPECT_THAT(words.out, testing::ContainsRegex("Round 2: [0-9]+ cells? w.*; hers, [A-Z][0-9]+"));
+  EXPECT_THAT(words.out, Not(HasSubstr("belief.")));
+  const Outcome data = run("replay '" + file("game") + "' --belief --json");
+  EXPECT_EQ(data.code, 0) << data.err;
+  const auto all = codec::parse_json_object(data.out.substr(0, data.out.size() - 1));
+  ASSERT_TRUE(all.ok());
+  // The same rounds, and her cell is never ruled out.
+  const auto& rounds = all->at("rounds").as_array();
+  EXPECT_EQ(static_cast<std::size_t>(std::count(words.out.begin(), words.out.end(), ';')),
+            rounds.size());
+  for (const auto& round : rounds)
+    EXPECT_GT(round.at("truth").to_number<int>(), 0);
+  EXPECT_LE(all->at("calls").as_array().size(), 3U);
+  EXPECT_EQ(run("replay '" + file("game") + "' --json").code, 2);
+  write("bad", "nonsense");
+  EXPECT_NE(run("replay '" + file("bad") + "' --belief").code, 0);
 }
 
 TEST_F(Program, ReplayRefusesADamagedRecordByLine) {

@@ -70,7 +70,8 @@ std::string difference(const Observation& a, const Observation& b) {
   return part("events", a.events, b.events) + part("steps", a.steps, b.steps) +
          part("view", a.view, b.view) + part("decisions", a.decisions, b.decisions) +
          part("legal", a.legal, b.legal) + part("free", a.free, b.free) +
-         part("previews", a.previews, b.previews) + part("errors", a.errors, b.errors);
+         part("previews", a.previews, b.previews) + part("errors", a.errors, b.errors) +
+         part("belief", a.belief, b.belief);
 }
 
 Observation Observer::observe(const World& world, Seat seat, std::size_t from, std::uint64_t salt) {

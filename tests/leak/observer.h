@@ -33,6 +33,7 @@ struct Observation {
   std::string free;
   std::string previews;
   std::string errors;
+  std::string belief;  ///< where the agents can be, from the steps of the seat
   bool operator==(const Observation&) const = default;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "belief/insight.h"
 #include "engine/cards.h"
 #include "engine/decision_facts.h"
 #include "engine/position.h"
@@ -70,7 +71,13 @@ int differing(const State& a, const State& b) {
 }
 
 Pair::Pair(const World& world, Seat seat, const Redraw& what, std::uint64_t seed)
-    : a_(world), b_(world), seat_(seat), dice_(seed, 9), rng_(seed) {
+    : a_(world),
+      b_(world),
+      belief_a_(seat),
+      belief_b_(seat),
+      seat_(seat),
+      dice_(seed, 9),
+      rng_(seed) {
   b_.state = resample(*world.game, world.state, seat, what, rng_);
   told_ = a_.log.size(seat);
 }
@@ -242,10 +249,29 @@ bool Pair::step() {
   return agents ? step_agent(decider) : step_hunter(decider);
 }
 
+std::string Pair::follow(belief::Belief& belief, const World& world) {
+  for (const match::KeptStep& step : world.steps)
+    belief.observe(*world.game, step.step());
+  std::string out = belief.possible().exact() ? "exact" : "inexact";
+  for (const Agent agent : {kFirstAgent, kSecondAgent}) {
+    if (!belief.possible().in_play(agent)) continue;
+    const CellSet cells = belief.possible().cells(agent);
+    out += ' ' + std::string(cell_name(belief::centre(cells, belief::weights(belief, agent))));
+    for (const std::uint32_t column : cells.column)
+      out += ' ' + std::to_string(column);
+    for (const std::uint32_t column :
+         belief::next_cells(*world.game, belief.possible(), agent).column)
+      out += ' ' + std::to_string(column);
+  }
+  return out;
+}
+
 std::string Pair::compare(Observer& observer) {
   const std::uint64_t salt = rng_.next();
-  const Observation a = observer.observe(a_, seat_, told_, salt);
-  const Observation b = observer.observe(b_, seat_, told_, salt);
+  Observation a = observer.observe(a_, seat_, told_, salt);
+  Observation b = observer.observe(b_, seat_, told_, salt);
+  a.belief = follow(belief_a_, a_);
+  b.belief = follow(belief_b_, b_);
   told_ = a_.log.size(seat_);
   a_.steps.clear();
   b_.steps.clear();

@@ -28,7 +28,7 @@ const Console::CommandRow* Console::find_command(const std::string& word) {
       {"save", &Console::save},   {"auto", &Console::advice},   {"random", &Console::random},
       {"wait", &Console::wait},   {"resign", &Console::resign}, {"quit", &Console::quit},
       {"exit", &Console::quit},   {"q", &Console::quit},        {"chat", &Console::chat},
-      {"note", &Console::note},   {"ping", &Console::ping},
+      {"note", &Console::note},   {"ping", &Console::ping},     {"why", &Console::why},
   };
   const auto* const row = std::find_if(std::begin(kRows), std::end(kRows),
                                        [&](const CommandRow& r) { return r.word == word; });
@@ -84,12 +84,24 @@ Console::Step Console::board(const OpenChoice& q, const Words&, const std::strin
 }
 
 Console::Step Console::trace(const OpenChoice& q, const Words&, const std::string&) {
-  if (agent_of(place_.game(), q.view.pub, q.view.seat) >= 0) {
-    complain(text("play.trace_agent"));
+  if (const auto no = assist_.refusal()) {
+    complain(*no);
     return Step::Again;
   }
   trace_ = !trace_;
-  message_ = text(trace_ ? "play.trace_on" : "play.trace_off");
+  message_ =
+      trace_ ? assist_.sentence(q.view) + " " + text("play.trace_on") : text("play.trace_off");
+  return Step::Again;
+}
+
+Console::Step Console::why(const OpenChoice& q, const Words& words, const std::string&) {
+  const Cell cell = words.size() > 1 ? cell_from_name(words[1]) : kNoCell;
+  if (const auto no = assist_.refusal())
+    complain(*no);
+  else if (cell == kNoCell)
+    complain(text("play.why_form"));
+  else
+    message_ = assist_.why(q.view, cell);
   return Step::Again;
 }
 

@@ -51,9 +51,8 @@ Console::Console(Place& place, Terminal& terminal, std::uint64_t seed)
     : place_(place),
       terminal_(terminal),
       random_(bots::BotSeed{seed, 1, place.home()}),
-      confirm_(terminal.look().screen) {
-  trails_.begin(place.home());
-}
+      assist_(place),
+      confirm_(terminal.look().screen) {}
 
 Console::End Console::run() {
   for (;;) {
@@ -84,7 +83,7 @@ void Console::hear() {
   }
   for (const match::KeptStep& step : place_.steps(followed_)) {
     ++followed_;
-    trails_.observe(place_.game(), step.step());
+    assist_.follow(step.step());
   }
   for (Told& told : place_.notices()) {
     told.round = round_;
@@ -153,9 +152,7 @@ bool Console::answer(const OpenChoice& q) {
 
 Scene Console::scene(const OpenChoice& q) const {
   Scene scene{place_.game(), q.view, reach_of(q), {}, {}, kNoCell, {}, false};
-  if (trace_)
-    for (const Agent agent : {kFirstAgent, kSecondAgent})
-      if (trails_.in_play(agent)) scene.trace |= trails_.cells(agent);
+  if (trace_) scene.trace = assist_.cells(q.view);
   if (!pending_ || !pending_->action) return scene;
   const Action& a = *pending_->action;
   const Known k = known(place_.game(), q.view);
@@ -325,6 +322,8 @@ Console::Step Console::propose(const OpenChoice& q, const Words& words) {
   const Action& a = m.found.front();
   std::string meaning = consequence(place_.game(), q.view, a);
   if (a.kind == ActionKind::Play) meaning = label(place_.game(), q.view, a) + ". " + meaning;
+  if (const std::string plan = assist_.plan(q.view, a); !plan.empty())
+    meaning += (meaning.empty() ? "" : " ") + plan;
   if (!confirm_ || !worth_asking(a)) {
     if (!terminal_.look().screen && !meaning.empty()) terminal_.print(meaning + "\n");
     return act(a, rest);
@@ -348,6 +347,7 @@ void Console::finish() {
       terminal_.print(story_[printed_].sentence + "\n");
   }
   terminal_.print(end_page(place_.game(), view, look));
+  terminal_.print(review_page(place_.record(), look));
 }
 
 void Console::say_goodbye(const std::string& key) {

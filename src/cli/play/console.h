@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "bots/greedy/trails.h"
+#include "bots/bot.h"
+#include "cli/play/assist.h"
 #include "cli/play/board_picture.h"
 #include "cli/play/place.h"
 #include "cli/play/screen.h"
@@ -65,6 +66,7 @@ class Console {
   Step list(const OpenChoice&, const Words&, const std::string&);
   Step board(const OpenChoice&, const Words&, const std::string&);
   Step trace(const OpenChoice&, const Words&, const std::string&);
+  Step why(const OpenChoice&, const Words&, const std::string&);
   Step confirm(const OpenChoice&, const Words&, const std::string&);
   Step save(const OpenChoice&, const Words&, const std::string&);
   Step advice(const OpenChoice&, const Words&, const std::string&);
@@ -89,7 +91,7 @@ class Console {
   Place& place_;
   Terminal& terminal_;
   bots::Random random_;
-  bots::Trails trails_{false};
+  Assist assist_;
   std::vector<Told> story_;
   std::size_t heard_ = 0;     ///< events taken in
   std::size_t followed_ = 0;  ///< steps taken in

@@ -159,6 +159,7 @@ std::optional<std::string> Visit::create_table() {
   with_bots_ = says_yes(*rest, true);
   // Bots read nothing out of the speed of an answer.
   if (with_bots_) wishes.answer_window_ms = 0;
+  if (with_bots_ && wishes.assist.empty()) wishes.assist = "heat";
   const auto listed = with_bots_ ? std::optional<std::string>("no") : ask("join.listed");
   if (!listed) return std::nullopt;
   wishes.listed = says_yes(*listed, false);

@@ -80,7 +80,8 @@ std::string terms_text(const client::Terms& terms) {
               {{"players", std::to_string(terms.players)},
                {"window", window},
                {"spectators", text(terms.spectators ? "join.spectators" : "join.no_spectators")},
-               {"clocks", text(terms.clocks ? "join.clocks" : "join.no_clocks")}});
+               {"clocks", text(terms.clocks ? "join.clocks" : "join.no_clocks")}}) +
+         " " + text(terms.assist ? "join.assist" : "join.no_assist");
 }
 
 void Lobby::show() {

@@ -1,5 +1,6 @@
 #include "cli/play/local_place.h"
 
+#include "belief/insight.h"
 #include "bots/registry.h"
 #include "match/replay.h"
 
@@ -137,6 +138,11 @@ Action LocalPlace::advise(const OpenChoice& q) {
   Choices choices;
   legal(known(game(), q.view), choices);
   return choices.count() == 1 ? choices.nth(0) : ask_bot(q.decision, choices);
+}
+
+std::optional<int> LocalPlace::leaves(const belief::Possible& belief, const Action& move) const {
+  const auto left = belief::left_after(belief, match_.shared_game(), match_.state(), move);
+  return left ? std::optional(left->count()) : std::nullopt;
 }
 
 Place::Done LocalPlace::resign() {

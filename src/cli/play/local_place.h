@@ -50,6 +50,7 @@ class LocalPlace final : public Place {
   Action advise(const OpenChoice& question) override;
   /// The person's whole side.
   Done resign() override;
+  std::optional<int> leaves(const belief::Possible& belief, const Action& move) const override;
   Result<std::string> record() override { return codec::record_text(match_.record()); }
 
  private:

@@ -8,7 +8,9 @@
 
 #include "cli/play/board_picture.h"
 #include "cli/play/screen.h"
+#include "codec/belief_text.h"
 #include "codec/names.h"
+#include "codec/record.h"
 #include "engine/cards.h"
 
 namespace specter::cli::play {
@@ -218,6 +220,19 @@ Lines end_page(const Game& game, const View& view, const Look& look) {
     append(out, flowing(text("play.end_traitor",
                              {{"hunter", codec::hunter_text(view.roles.traitor, names_for(view))}}),
                         {kInk}, page_width(look)));
+  return out;
+}
+
+Lines review_page(const Result<std::string>& record, const Look& look) {
+  Lines out;
+  if (!record) return out;
+  const Result<match::Record> read = codec::parse_record(*record);
+  if (!read) return out;
+  const auto review = codec::review_of(*read);
+  if (!review || review->first.rounds().empty()) return out;
+  heading(out, text("belief.review.title"));
+  for (const std::string& line : codec::review_lines(review->first, review->second))
+    append(out, flowing(line, {kInk}, page_width(look)));
   return out;
 }
 

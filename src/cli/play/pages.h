@@ -18,6 +18,8 @@ Lines cards_page(const Game& game, const View& view, const Look& look);
 Lines log_page(std::span<const Told> story, const Look& look);
 
 /// Who won and why, and the agents' whole way, round by round.
+/// What the hunters could know, from the record; nothing where there is none.
+Lines review_page(const Result<std::string>& record, const Look& look);
 Lines end_page(const Game& game, const View& view, const Look& look);
 
 }  // namespace specter::cli::play

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "belief/possible.h"
 #include "cli/play/terminal.h"
 #include "cli/play/words.h"
 #include "engine/engine.h"
@@ -66,6 +67,12 @@ class Place {
   virtual Done resign() = 0;
   /// The game as a text that can be kept.
   virtual Result<std::string> record() = 0;
+
+  /// Whether people are told here where the agents can be.
+  virtual bool assists() const { return true; }
+  /// How many cells everybody could have an agent down to after this move of hers, if it can be
+  /// said.
+  virtual std::optional<int> leaves(const belief::Possible& belief, const Action& move) const = 0;
 
   // What only a game elsewhere has.
   virtual bool remote() const { return false; }

@@ -35,6 +35,10 @@ class RemotePlace final : public Place {
   Done resign() override;
   void wait() override;
   Result<std::string> record() override { return table_.record(); }
+  bool assists() const override { return table_.info().terms.assist; }
+  std::optional<int> leaves(const belief::Possible&, const Action& move) const override {
+    return table_.leaves(home_, move);
+  }
 
   bool remote() const override { return true; }
   Wake wake() const override;

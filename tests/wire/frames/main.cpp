@@ -21,7 +21,7 @@ void print(Client& client) {
 /// What people do beside the game itself.
 void small_talk(Party& party, Person& watcher, int step, Rng& rng) {
   const int hunter = 1 + rng.below(party.players() - 1);
-  switch (step % 7) {
+  switch (step % 9) {
     case 0:
       party.at(hunter).client.ask(on_table(
           "chat", party.table, {{"text", "Anybody there?"}, {"key", std::to_string(step)}}));
@@ -42,6 +42,17 @@ void small_talk(Party& party, Person& watcher, int step, Rng& rng) {
                      {{"seat", seat}, {"action", codec::to_json(party.choice(seat, rng))}}));
       break;
     case 5: watcher.client.ask(on_table("open", party.table)); break;
+    case 6:
+      for (const int seat : party.asked())
+        party.at(seat).client.ask(
+            on_table("belief", party.table,
+                     {{"seat", seat}, {"action", codec::to_json(party.choice(seat, rng))}}));
+      break;
+    case 7:
+      watcher.client.ask(on_table("belief", party.table, {{"seat", "spectator"}, {"cell", "K9"}}));
+      party.at(hunter).client.ask(
+          on_table("belief", party.table, {{"seat", hunter}, {"cell", "N5"}}));
+      break;
     default: party.at(hunter).client.ask({{"type", "lobby"}}); break;
   }
 }
@@ -53,6 +64,8 @@ void after_the_game(Party& party, Person& watcher) {
   client.ask(on_table("dice", party.table));
   for (const char* eyes : {"above", "spectator"})
     client.ask(on_table("replay", party.table, {{"seat", eyes}, {"from", 0}, {"count", 20}}));
+  for (const int from : {0, 15})
+    client.ask(on_table("review", party.table, {{"from", from}, {"count", 15}}));
   client.ask(on_table("rematch", party.table));
   watcher.client.ask({{"type", "transfer"}});
   watcher.client.ask({{"type", "beat"}});
@@ -97,6 +110,7 @@ void before_the_game(Place& place) {
 json::object options(std::string_view edition, int players, bool chosen) {
   json::object out{{"edition", edition},
                    {"answer_window_ms", chosen ? 3000 : 0},
+                   {"assist", chosen ? "heat" : "cells"},
                    {"clock", {{"hunter", 60}, {"agent", 60}, {"answer", 20}, {"draft", 60}}}};
   if (!chosen) return out;
   out["five_player_bonus"] = players == kPlayersMax;

@@ -1,5 +1,5 @@
 // What the form for a new table holds, and the options that the server gets from it.
-import type { TableClocks } from '../model/protocol';
+import type { Assist, TableClocks } from '../model/protocol';
 import { rulesetOfEdition } from '../model/second';
 import { clockLeast, clockMost, clocksOf, type ClockChoice } from './clocks';
 
@@ -20,6 +20,7 @@ export interface NewTable {
   alone: boolean;
   bonus: boolean;
   answerWindow: boolean;
+  assist: Assist;
 }
 
 export const newTable = (): NewTable => ({
@@ -35,6 +36,7 @@ export const newTable = (): NewTable => ({
   alone: false,
   bonus: false,
   answerWindow: true,
+  assist: 'off',
 });
 
 export const ownBoard = (board: string): string | null =>
@@ -62,6 +64,7 @@ export function optionsOf(form: NewTable, boardText: string | null): Record<stri
     ...(boardText === null ? { board: form.board } : { board_text: boardText }),
     ...(form.players === 5 && form.bonus ? { five_player_bonus: true } : {}),
     ...(form.answerWindow ? {} : { answer_window_ms: 0 }),
+    ...(form.assist === 'off' ? {} : { assist: form.assist }),
   };
 }
 

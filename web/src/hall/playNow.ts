@@ -1,11 +1,16 @@
 // A game against bots at once: a private table that nobody looks at, so that nothing has to be held
 // back from anybody (docs/protocol.md, `held`).
+import type { Assist } from '../model/protocol';
 import { newPart, partOf } from '../model/parts';
 import { session } from '../state/session.svelte';
 
 /** Two players without clocks; answers the table's id. Seat 0 is the agent's. */
-export const playNow = (seat: 0 | 1, bot: string, edition: string): Promise<string> =>
-  playAlone(seat, bot, { edition, players: 2, clock: null });
+export const playNow = (
+  seat: 0 | 1,
+  bot: string,
+  edition: string,
+  assist: Assist,
+): Promise<string> => playAlone(seat, bot, { edition, players: 2, clock: null, assist });
 
 /** Creates, fills and starts the table. */
 export async function playAlone(

@@ -254,6 +254,9 @@ export interface TableClocks {
   draft: number | null;
 }
 
+/** What people are told of where the agents can be. */
+export type Assist = 'off' | 'cells' | 'heat';
+
 export interface TableOptions {
   edition: string;
   players: number;
@@ -266,6 +269,8 @@ export interface TableOptions {
   spectators: boolean;
   clock: TableClocks | null;
   answer_window_ms: number;
+  /** Missing at a table of an older server: then it is off. */
+  assist?: Assist;
 }
 
 export interface TableMessage {
@@ -381,6 +386,7 @@ export interface Summary {
   spectators: boolean;
   /** Missing in what an older server has stored. */
   answer_window_ms?: number;
+  assist?: Assist;
   seats: TableSeat[];
   round: number;
   waiting: number[];
@@ -420,4 +426,66 @@ export interface ReplayStop {
   rules: number;
   /** How many steps it has; those that are shown end before. */
   steps: number;
+}
+
+/** Where one agent can be, as a seat or the spectators can know it. */
+export interface Insight {
+  agent: number;
+  count: number;
+  /** The cell around which most of the weight lies. */
+  around: Cell | null;
+  cells: Cell[];
+  /** For each cell, in ten-thousandths; null where the table shows cells alone. */
+  heat: number[] | null;
+  /** Where she can be after her next turn. */
+  next: Cell[];
+}
+
+/** What a planned move would change. */
+export interface PlanInsight {
+  agent: number;
+  before: number;
+  left: number;
+  cleared: Cell[];
+}
+
+export interface Why {
+  agent: number;
+  cell: Cell;
+  possible: boolean;
+  reason: 'way' | 'wall' | 'far' | 'sighted' | 'watched' | 'noticed' | 'checked' | 'told';
+  round: number;
+  hunter: number | null;
+  from: Cell | null;
+  steps: number;
+  event: GameEvent | null;
+  /** Where she can have been as the last rounds began, oldest first. */
+  way: { round: number; cell: Cell }[];
+}
+
+export interface Belief {
+  seat: SeatId;
+  exact: boolean;
+  round: number;
+  agents: Insight[];
+  plan: PlanInsight[] | null;
+  why: Why | null;
+}
+
+/** A moment of a finished game: how many cells were left, and who was near. */
+export interface ReviewMoment {
+  step: number;
+  round: number;
+  agent: number;
+  cell: Cell | null;
+  count: number;
+  /** How likely her cell was, in ten-thousandths. */
+  truth: number;
+  hunter: number | null;
+  steps: number;
+}
+
+export interface ReviewStep {
+  n: number;
+  agents: { agent: number; cell: Cell | null; cells: Cell[]; heat: number[]; truth: number }[];
 }

@@ -89,10 +89,17 @@ type Speaker = {
 /** The sentences of a language, as a person reads them. */
 export function speaker(language: 'en' | 'de'): Speaker {
   const shared = language === 'en' ? read('en.json') : { ...read('en.json'), ...read('de.json') };
-  const words = ['board', 'boards', 'covenant', 'game', 'learn', 'local', 'pages', 'shell'].reduce(
-    (all, area) => Object.assign(all, read(`web/${language}/${area}.json`)),
-    shared,
-  );
+  const words = [
+    'assist',
+    'board',
+    'boards',
+    'covenant',
+    'game',
+    'learn',
+    'local',
+    'pages',
+    'shell',
+  ].reduce((all, area) => Object.assign(all, read(`web/${language}/${area}.json`)), shared);
   const says = (key: string, values: Record<string, string | number> = {}): string => {
     const pattern = words[key];
     if (pattern === undefined) throw new Error(`no such sentence: ${key}`);

@@ -1,8 +1,10 @@
-// A phone in one hand: the agent's game by taps and drags.
+// A phone in one hand: the agent's game by taps and drags, and where the hunters can suspect her.
 import { expect, test } from 'vitest';
-import { tooSmall } from './look';
-import { agentOf, againstBot, nextTurn, Player, says, someWay, until } from './player';
+import type { Locator } from 'playwright-core';
+import { complaints, tooSmall, tooWide } from './look';
+import { agentOf, againstBot, firstChoice, nextTurn, Player, says, someWay, until } from './player';
 import { phone, setStage } from './stage';
+import { playTo, throughDraft } from './tour';
 
 const stage = setStage({ quick: true });
 
@@ -96,4 +98,73 @@ test('the agent plays with a thumb', async () => {
     await fits(player);
   }
   expect(player.person.problems).toEqual([]);
+});
+
+const sizes = [
+  { title: 'with a mouse and keys', as: { viewport: { width: 1440, height: 900 } } },
+  { title: 'with a thumb', as: { viewport: phone, touch: true } },
+];
+
+test.each(sizes)('a hunter sees where she can be, $title', async ({ as }) => {
+  const person = await stage.come(as);
+  const touch = as.touch === true;
+  const player = new Player(person, { touch });
+  const { page } = player;
+  await page.goto('/');
+  await player.push(page.locator('#play-hunters'));
+  await until('the draft', () => player.seat);
+  await throughDraft(player);
+
+  // --- the layer, and what it says ---
+  const bar = page.getByRole('region', { name: says('ui.assist.title') });
+  const show = (mode: string): Locator =>
+    bar.getByRole('button', { name: says(`ui.assist.mode.${mode}`), exact: true });
+  await until('the cells', async () => /\d/.test(await bar.innerText()));
+  const area = page.locator('.belief .edge');
+  await area.waitFor({ state: 'attached' });
+  const drawn = async (): Promise<string> => (await area.getAttribute('d')) ?? '';
+  const cells = await drawn();
+  await player.push(show('next'));
+  await until('more cells after her next turn', async () => (await drawn()) !== cells);
+  await player.push(show('heat'));
+  expect(await show('heat').getAttribute('aria-pressed')).toBe('true');
+  await until('the same cells', async () => (await drawn()) === cells);
+  expect(await complaints(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+  for (const box of await bar.getByRole('button').all())
+    expect((await box.boundingBox())!.height).toBeGreaterThanOrEqual(touch ? 43.9 : 24);
+
+  // --- why, of a cell where she cannot be ---
+  const spoken = page.locator('p[aria-live="polite"]').filter({ hasText: /^\s*[A-W]\d+:/ });
+  const hunter = player.view.hunters.find(({ cell }) => cell !== null)!;
+  if (touch) {
+    await player.click(hunter.cell!);
+  } else {
+    await page.locator('[role="grid"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('w');
+  }
+  await spoken.waitFor({ state: 'attached' });
+  expect(await complaints(page)).toEqual([]);
+  if (!touch) {
+    await page.keyboard.press('b');
+    expect(await show('next').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('b');
+    await area.waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    await area.waitFor({ state: 'attached' });
+  }
+
+  // --- what a walk would clear ---
+  await playTo(player, 1, firstChoice);
+  while (player.asked?.kind !== 'hunter_move') {
+    await until('a decision', () => player.asked);
+    if (player.asked!.kind !== 'hunter_move') await player.answer(firstChoice);
+  }
+  const walk = player.asked.actions.find(({ type, cell }) => type === 'walk' && cell);
+  const drive = player.asked.actions.find(({ type, cell }) => type === 'drive' && cell);
+  await player.choose(player.asked, (walk ?? drive)!, () => player.click((walk ?? drive)!.cell!));
+  await bar.getByText(/This move clears/).waitFor();
+  expect(await complaints(page)).toEqual([]);
+  expect(person.problems).toEqual([]);
 });
