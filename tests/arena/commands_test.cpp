@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "cli/progress.h"
+
 namespace specter {
 namespace {
 
@@ -110,6 +112,18 @@ TEST_F(Commands, AMatchIsQuietWhereNobodyLooksAndSaysWhoWon) {
   const Output no = specter("match random greedy --games 200 --sprt 0,300 --csv");
   EXPECT_EQ(no.code, 1) << no.out;
   EXPECT_THAT(no.out, HasSubstr("random,greedy,all,all,all,"));
+}
+
+TEST_F(Commands, OnATerminalAMatchShowsHowFarItIs) {
+  if (shell("command -v script").code != 0) GTEST_SKIP() << "script(1) is not installed";
+  const Output run = shell("script -qec \"'" SPECTER_BINARY
+                           "' match random random --games 20\" /dev/null </dev/null");
+  EXPECT_EQ(run.code, 0) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("\r["));
+  EXPECT_THAT(run.out, HasSubstr(" of 10 pairs"));
+  EXPECT_EQ(cli::duration_text(12.4), "12 s");
+  EXPECT_EQ(cli::duration_text(200), "3 min 20 s");
+  EXPECT_EQ(cli::duration_text(3725), "1 h 02 min");
 }
 
 TEST_F(Commands, WhatAProgramSaysAsideIsNotLost) {
