@@ -90,6 +90,7 @@ TEST_F(Commands, RefuseWhatMakesNoSense) {
            Case{"sim --games 1 --players 5 --traitor 5", "1 to 4"},
            Case{"sim --games 1 --seat 7=greedy", "names no seat"},
            Case{"sim --games 1 --seat 1=nobody", "Known bots"},
+           Case{"sim --games 1 --players 3,2 --seat 3=greedy", "has a seat 3"},
            Case{"sim --games 1 --out /no/such/folder/x", "cannot be written"},
            Case{"sim --games 1 --report /no/such/folder/x", "cannot be written"},
            Case{"sim --games 1 --all --record records", "one setup at a time"},
