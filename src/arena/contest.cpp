@@ -175,6 +175,7 @@ ContestResult play_contest(const ContestOptions& options, const ContestProgress&
   }
   for (std::thread& thread : threads)
     thread.join();
+  if (progress) scores.show(progress);
   return scores.result();
 }
 

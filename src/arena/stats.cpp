@@ -60,7 +60,8 @@ Interval Pairs::interval() const {
 double elo_of(double score) {
   if (score <= 0) return -kEloMost;
   if (score >= 1) return kEloMost;
-  return std::clamp(-kEloScale * std::log10(1 / score - 1), -kEloMost, kEloMost);
+  // Zero is added so that no difference is not written as -0.
+  return std::clamp(-kEloScale * std::log10(1 / score - 1), -kEloMost, kEloMost) + 0.0;
 }
 
 double score_of(double elo) { return 1 / (1 + std::pow(10.0, -elo / kEloScale)); }

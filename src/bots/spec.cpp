@@ -14,7 +14,7 @@ std::string quoted(std::string_view text) {
   return std::string(text.substr(0, kMost));
 }
 
-Result<std::uint64_t> read_nodes(std::string_view value) {
+Result<std::uint64_t> read_nodes(const std::string& value) {
   std::uint64_t nodes = 0;
   const char* end = value.data() + value.size();
   const auto [stopped, failed] = std::from_chars(value.data(), end, nodes);
@@ -33,7 +33,7 @@ std::optional<Error> read_part(std::string_view part, const BotInfo& info, BotSp
   if (!seen.insert(key).second) return Error{"sim.spec_twice", quoted(key)};
   const std::string_view value = part.substr(sign + 1);
   if (key == "nodes") {
-    const Result<std::uint64_t> nodes = read_nodes(value);
+    const Result<std::uint64_t> nodes = read_nodes(std::string(value));
     if (!nodes) return nodes.error();
     spec.nodes = *nodes;
     return std::nullopt;

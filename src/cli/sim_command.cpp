@@ -1,10 +1,12 @@
 #include "cli/sim_command.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -134,6 +136,16 @@ std::optional<Error> read_bots(const SimFlags& flags, arena::Lab& lab) {
   return std::nullopt;
 }
 
+/// A seat that was given a bot and that no setup has.
+std::optional<Error> missing_seat(const arena::Lab& lab, const std::vector<Game>& games) {
+  int players = 0;
+  for (const Game& game : games)
+    players = std::max(players, game.players());
+  for (int i = players; i < kPlayersMax; ++i)
+    if (!at(lab.seats, i).empty()) return Error{"sim.seat_none", std::to_string(i)};
+  return std::nullopt;
+}
+
 /// Prints and writes what came out.
 int show(const arena::Lab& lab, const ShowFlags& flags) {
   if (flags.json)
@@ -214,6 +226,7 @@ int run(const SimFlags& flags) {
   }
   std::vector<Game> games;
   if (const int code = make_games(flags.setup, games); code != kExitOk) return code;
+  if (const auto wrong = missing_seat(lab, games)) return refuse("", *wrong);
   if (!flags.record.empty()) {
     // Two setups would write over each other's games.
     if (games.size() > 1) return refuse("", Error{"sim.record_setups", {}});

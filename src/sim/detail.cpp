@@ -12,17 +12,17 @@ void add(Rate& rate, bool won) {
   rate.wins += won ? 1U : 0U;
 }
 
-template <std::size_t kSize>
-void join(std::array<Rate, kSize>& to, const std::array<Rate, kSize>& from) {
-  for (std::size_t i = 0; i < kSize; ++i) {
+template <std::size_t Size>
+void join(std::array<Rate, Size>& to, const std::array<Rate, Size>& from) {
+  for (std::size_t i = 0; i < Size; ++i) {
     to[i].games += from[i].games;
     to[i].wins += from[i].wins;
   }
 }
 
-template <std::size_t kSize>
-void join(std::array<std::uint64_t, kSize>& to, const std::array<std::uint64_t, kSize>& from) {
-  for (std::size_t i = 0; i < kSize; ++i)
+template <std::size_t Size>
+void join(std::array<std::uint64_t, Size>& to, const std::array<std::uint64_t, Size>& from) {
+  for (std::size_t i = 0; i < Size; ++i)
     to[i] += from[i];
 }
 

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "cli/progress.h"
+
 namespace specter {
 namespace {
 
@@ -88,6 +90,7 @@ TEST_F(Commands, RefuseWhatMakesNoSense) {
            Case{"sim --games 1 --players 5 --traitor 5", "1 to 4"},
            Case{"sim --games 1 --seat 7=greedy", "names no seat"},
            Case{"sim --games 1 --seat 1=nobody", "Known bots"},
+           Case{"sim --games 1 --players 3,2 --seat 3=greedy", "has a seat 3"},
            Case{"sim --games 1 --out /no/such/folder/x", "cannot be written"},
            Case{"sim --games 1 --report /no/such/folder/x", "cannot be written"},
            Case{"sim --games 1 --all --record records", "one setup at a time"},
@@ -110,6 +113,18 @@ TEST_F(Commands, AMatchIsQuietWhereNobodyLooksAndSaysWhoWon) {
   const Output no = specter("match random greedy --games 200 --sprt 0,300 --csv");
   EXPECT_EQ(no.code, 1) << no.out;
   EXPECT_THAT(no.out, HasSubstr("random,greedy,all,all,all,"));
+}
+
+TEST_F(Commands, OnATerminalAMatchShowsHowFarItIs) {
+  if (shell("command -v script").code != 0) GTEST_SKIP() << "script(1) is not installed";
+  const Output run = shell("script -qec \"'" SPECTER_BINARY
+                           "' match random random --games 20\" /dev/null </dev/null");
+  EXPECT_EQ(run.code, 0) << run.out;
+  EXPECT_THAT(run.out, HasSubstr("\r["));
+  EXPECT_THAT(run.out, HasSubstr(" of 10 pairs"));
+  EXPECT_EQ(cli::duration_text(12.4), "12 s");
+  EXPECT_EQ(cli::duration_text(200), "3 min 20 s");
+  EXPECT_EQ(cli::duration_text(3725), "1 h 02 min");
 }
 
 TEST_F(Commands, WhatAProgramSaysAsideIsNotLost) {
