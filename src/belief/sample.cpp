@@ -121,6 +121,9 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
   if (!PastTurn::runs(*possible_, agent) && turns < pasts_[ix(agent)].limits().size())
     ends = &pasts_[ix(agent)].limits()[turns];
   if (ends != nullptr) cells &= ends->all();
+  const Figure& figure = view_->pub.agents[ix(agent)].figure;
+  if (figure.state == FigureState::Visible && !PastTurn::runs(*possible_, agent))
+    cells &= square(figure.cell, 0);
   const Weights weights = weights_[ix(agent)];
   const auto weight = [&](Cell c) {
     return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
