@@ -170,6 +170,7 @@ bool Sampler::pick_past(Agent agent, bool rests) {
   Past& past = pasts_[ix(agent)];
   past.limits().clear();
   limit(agent);
+  past.lure(lure_of(agent));
   drawn_[ix(agent)] = true;
   if (shown.escaped != 0) return past.draw_escaped(*game_, *possible_, agent, *draws_);
   Footing at;
@@ -278,6 +279,18 @@ void Sampler::limit(Agent agent) {
     limits[turns].slow &= ends.slow;
     limits[turns].fast &= ends.fast;
   }
+}
+
+/// CARD-MINE: near which cell she was, and in which turns at the latest and at the earliest.
+Lure Sampler::lure_of(Agent agent) const {
+  const Trail* trail = possible_->trail();
+  if (trail == nullptr || trail->mine(agent).cell == kNoCell) return {};
+  const PastMine& mine = trail->mine(agent);
+  Lure r{mine.cell, 0, mine.turns};
+  for (std::size_t i = mine.turns; i > 0 && r.first == 0; --i)
+    for (const PublicHunter& h : trail->turn(agent, i - 1).turn.first.hunters)
+      if (can_be_stunned(h) && distance(h.cell, mine.cell) <= kMineReach) r.first = i - 1;
+  return r;
 }
 
 /// CARD-MINE: one that went off was laid in a turn without another card, near her, and nobody came
