@@ -78,6 +78,7 @@ void PastTurn::load(const Game& game, Agent agent, const PastTurnFacts& facts) {
   worker_.now_ = facts.now;
   worker_.hindsight_ = facts.hindsight;
   worker_.lookout_count_ = 0;
+  worker_.worked_count_ = 0;
   worker_.only_steps_ = -1;
   for (std::size_t i = 0; i < kAgentsMax; ++i)
     worker_.core_.tracks[i].in_play = facts.in_play[i];
