@@ -150,6 +150,16 @@ class Growth {
 
 }  // namespace
 
+bool MoveQuery::operator==(const MoveQuery& o) const {
+  if (least != o.least || most != o.most || sighting != o.sighting ||
+      trigger_count != o.trigger_count)
+    return false;
+  for (int i = 0; i < trigger_count; ++i)
+    if (triggers[ix(i)] != o.triggers[ix(i)]) return false;
+  return starts == o.starts && seen == o.seen && placed == o.placed && finals == o.finals &&
+         passable == o.passable;
+}
+
 Ends grow(const MoveQuery& query) {
   int must = 0;
   for (int i = 0; i < query.trigger_count; ++i)

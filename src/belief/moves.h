@@ -21,6 +21,7 @@ struct Trigger {
   CellSet cells;
   PathTrigger::Mode mode = PathTrigger::Mode::Enter;
   Demand demand = Demand::Free;
+  bool operator==(const Trigger&) const = default;
 };
 inline constexpr int kMoveTriggersMax = 3;  ///< a shot (hers or at her), a bark, the alarm
 
@@ -43,6 +44,8 @@ struct MoveQuery {
   int most = 4;
   std::array<Trigger, kMoveTriggersMax> triggers;
   int trigger_count = 0;
+  /// Whether the same is asked.
+  bool operator==(const MoveQuery& o) const;
 };
 
 /// Cells by how far the last move was: the motion sensor tells 3 steps and more apart (VEH-5).

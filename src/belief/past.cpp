@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kGuesses = 3;  ///< single cells that are tried before sets of them
 constexpr int kMedKitSteps = 2;
+constexpr int kLureRange = 2;             // CARD-MINE
+constexpr int kLureSteps = 4;             // AGT-2
+constexpr std::size_t kLureTurns = 6;     ///< farther away she gets there anyway
 constexpr std::size_t kStepsPerTurn = 4;  ///< most steps back, those that lead nowhere included
 
 CellSet only(Cell c) {
@@ -75,6 +78,7 @@ void PastTurn::load(const Game& game, Agent agent, const PastTurnFacts& facts) {
   worker_.now_ = facts.now;
   worker_.hindsight_ = facts.hindsight;
   worker_.lookout_count_ = 0;
+  worker_.worked_count_ = 0;
   worker_.only_steps_ = -1;
   for (std::size_t i = 0; i < kAgentsMax; ++i)
     worker_.core_.tracks[i].in_play = facts.in_play[i];
@@ -126,6 +130,14 @@ Cell Past::start_of(const Hypothesis& in, CellSet open, const Footing& end, int 
   return open.nth(0);
 }
 
+/// From where she could still have come by there.
+CellSet Past::lured(std::size_t turns) const {
+  if (lure_.cell == kNoCell || turns < lure_.first) return {};
+  const std::size_t away = turns > lure_.last ? turns - lure_.last : 0;
+  return away > kLureTurns ? CellSet{}
+                           : square(lure_.cell, kLureRange + kLureSteps * static_cast<int>(away));
+}
+
 /// From the end of a turn to its beginning.
 bool Past::step_back(const PastTurnFacts& facts, std::size_t turns, const Footing& end,
                      const Losses& later, PastMove& move) {
@@ -144,7 +156,10 @@ bool Past::step_back(const PastTurnFacts& facts, std::size_t turns, const Footin
       continue;
     if (in.is.loose == 0 && end.is.loose == 0 && in.is.caches != end.is.caches) continue;
     const int lost = end.is.lost - lost_between(*game_, facts.losses, later, in.is.traitor);
-    const Cell start = start_of(in, in.cells() & near, end, lost);
+    Cell start = kNoCell;
+    if (const CellSet by = in.cells() & near & lured(turns); !by.empty())
+      start = start_of(in, by, end, lost);
+    if (start == kNoCell) start = start_of(in, in.cells() & near, end, lost);
     if (start == kNoCell) continue;
     input_ = &in;
     move.after = end;

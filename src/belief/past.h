@@ -44,6 +44,13 @@ struct PastMove {
   Footing after;   ///< as her next turn began, or as things stand
 };
 
+/// Where she must have been at the start of one of some turns (CARD-MINE).
+struct Lure {
+  Cell cell = kNoCell;
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
 /// A turn of the trail, worked out again from cells of one's choice.
 class PastTurn {
  public:
@@ -92,6 +99,8 @@ class Past {
   /// Where she can have stood after each number of turns; beyond its end anywhere.
   std::vector<Ends>& limits() { return limits_; }
 
+  void lure(const Lure& lure) { lure_ = lure; }
+
   AgentKind kind() const { return kind_; }
   const Footing& now() const { return now_; }
   /// The turns that have ended, the last one first.
@@ -112,6 +121,7 @@ class Past {
   bool step_back(const PastTurnFacts& facts, std::size_t turns, const Footing& end,
                  const Losses& later, PastMove& move);
   Cell start_of(const Hypothesis& in, CellSet open, const Footing& end, int lost);
+  CellSet lured(std::size_t turns) const;
   const Ends* limit(std::size_t turns) const {
     return turns < limits_.size() ? &limits_[turns] : nullptr;
   }
@@ -134,6 +144,7 @@ class Past {
   const Hypothesis* input_ = nullptr;  ///< that the last step back has found
   PastTurn turn_;
   std::vector<Ends> limits_;
+  Lure lure_;
 };
 
 }  // namespace specter::belief

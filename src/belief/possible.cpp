@@ -192,9 +192,11 @@ bool Possible::comes(EventCode code, std::uint16_t first) const {
 
 namespace {
 
-/// Belongs to the turn that a traitor's first move has interrupted, and comes after that move.
+/// Comes after a traitor's first move, in the turn that it has interrupted or after that.
 bool goes_on(const Event& e) {
   switch (e.code) {
+    case EventCode::RoundStarted:
+    case EventCode::HunterBegins:
     case EventCode::SensesReading:
     case EventCode::AmbushRolled:
     case EventCode::Ambushed:

@@ -171,6 +171,8 @@ class Possible {
   bool fill_triggers(Agent agent, const Answers& is, const Way& way, Told told, bool final,
                      MoveQuery& query) const;
   const Lookout& lookout(const Way& way) const;
+  const Ends& ends_of(const MoveQuery& query) const;
+  bool comes_near(const MoveQuery& query, const CellSet& cells) const;
   CellSet loyal_sight(const Lookout& out, const Answers& is) const;
   void go_hiding(Agent agent, const Hypothesis& from, const Way& way, MoveQuery query, bool final,
                  Hypotheses& out) const;
@@ -240,6 +242,17 @@ class Possible {
   mutable std::array<Sites, 2> sites_;  ///< by range
   mutable std::array<Lookout, 3> lookouts_;
   mutable std::size_t lookout_count_ = 0;
+  /// Moves that were worked out in this turn: hypotheses often differ in what they do not depend on
+  /// (who the traitor is, above all).
+  struct Worked {
+    MoveQuery query;
+    Ends ends;
+  };
+  mutable std::array<Worked, 4> worked_;
+  mutable std::size_t worked_count_ = 0;
+  mutable CellSet near_starts_;  ///< `near_` are the cells within `near_steps_` of them
+  mutable CellSet near_;
+  mutable int near_steps_ = -1;
   mutable bool dirty_ = true;
   mutable std::array<Hypotheses, kAgentsMax> shown_;
   Hypotheses scratch_;

@@ -115,8 +115,31 @@ CellSet Possible::loyal_sight(const Lookout& out, const Answers& is) const {
   return seen;
 }
 
+/// The same again for whoever asks the same.
+const Ends& Possible::ends_of(const MoveQuery& query) const {
+  const std::size_t kept = std::min(worked_count_, worked_.size());
+  for (std::size_t i = 0; i < kept; ++i)
+    if (worked_[i].query == query) return worked_[i].ends;
+  Worked& next = worked_[worked_count_++ % worked_.size()];
+  next.ends = grow_(query);
+  next.query = query;
+  return next.ends;
+}
+
+/// Whether a move can get to any of these cells, walls aside.
+bool Possible::comes_near(const MoveQuery& query, const CellSet& cells) const {
+  if (near_steps_ != query.most || !(near_starts_ == query.starts)) {
+    near_steps_ = query.most;
+    near_starts_ = near_ = query.starts;
+    for (int i = 0; i < query.most; ++i)
+      near_ = grown(near_);
+  }
+  return near_.meets(cells);
+}
+
 void Possible::work_out(Agent agent, bool final, Hypotheses& out) const {
   lookout_count_ = 0;
+  worked_count_ = 0;
   for (const Hypothesis& h : core_.tracks[ix(agent)].list)
     work_out_one(agent, h, final, out);
   if (final && now_.turned != kNoHunter)
@@ -299,7 +322,7 @@ void Possible::go(Agent agent, const Hypothesis& given, const Way& way, bool fin
 
   q.seen = look.seen;
   if (fill_triggers(agent, from.is, way, Told::Shown, final, q)) {
-    arrive(agent, from, way, grow_(q), false, final, out);
+    arrive(agent, from, way, ends_of(q), false, final, out);
     go_shifted(agent, from, way, q, final, out);
   }
   if (from.is.traitor != kNoHunter && agent == kFirstAgent)
@@ -322,14 +345,11 @@ void Possible::go_hiding(Agent agent, const Hypothesis& from, const Way& way, Mo
   const bool shoots = row->trigger.cells != nullptr && !row->trigger.late;
   if (plain == kNoCell && !shoots) {
     // Out of his sight alone there was nothing to hide: it is what was worked out already.
-    CellSet reached = q.starts;
-    for (int i = 0; i < q.most; ++i)
-      reached = grown(reached);
-    if (!reached.meets(look.seen - q.seen)) return;
+    if (!comes_near(q, look.seen - q.seen)) return;
   }
   if (!fill_triggers(agent, from.is, way, Told::Hiding, final, q)) return;
   if (plain == kNoCell) {
-    arrive(agent, from, way, grow_(q), false, final, out);
+    arrive(agent, from, way, ends_of(q), false, final, out);
     return go_shifted(agent, from, way, q, final, out);
   }
   q.starts &= only(plain);
@@ -368,7 +388,7 @@ void Possible::go_shifted(Agent agent, const Hypothesis& from, const Way& way,
   q.most = std::min(q.most, kShiftSteps);
   q.placed = square(turn.placed, 1);
   q.placed.remove(turn.placed);
-  if (q.least <= q.most) arrive(agent, panther, way, grow_(q), false, final, out);
+  if (q.least <= q.most) arrive(agent, panther, way, ends_of(q), false, final, out);
 }
 
 /// CARD-HOLO: the marker is a decoy. Shots follow it, bark and alarm the truth.
@@ -402,7 +422,7 @@ void Possible::go_decoyed(Agent agent, const Hypothesis& from, const Way& way,
       q.starts &= t.cells;
   }
   q.sighting = Sighting::Unknown;
-  Ends ends = grow_(q);
+  Ends ends = ends_of(q);
   const CellSet there = square(turn.placed, kDecoyRange) - loyal_sight(look, from.is);
   ends.slow &= there;
   ends.fast &= there;

@@ -121,6 +121,9 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
   if (!PastTurn::runs(*possible_, agent) && turns < pasts_[ix(agent)].limits().size())
     ends = &pasts_[ix(agent)].limits()[turns];
   if (ends != nullptr) cells &= ends->all();
+  const Figure& figure = view_->pub.agents[ix(agent)].figure;
+  if (figure.state == FigureState::Visible && !PastTurn::runs(*possible_, agent))
+    cells &= square(figure.cell, 0);
   const Weights weights = weights_[ix(agent)];
   const auto weight = [&](Cell c) {
     return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
@@ -167,6 +170,7 @@ bool Sampler::pick_past(Agent agent, bool rests) {
   Past& past = pasts_[ix(agent)];
   past.limits().clear();
   limit(agent);
+  past.lure(lure_of(agent));
   drawn_[ix(agent)] = true;
   if (shown.escaped != 0) return past.draw_escaped(*game_, *possible_, agent, *draws_);
   Footing at;
@@ -275,6 +279,18 @@ void Sampler::limit(Agent agent) {
     limits[turns].slow &= ends.slow;
     limits[turns].fast &= ends.fast;
   }
+}
+
+/// CARD-MINE: near which cell she was, and in which turns at the latest and at the earliest.
+Lure Sampler::lure_of(Agent agent) const {
+  const Trail* trail = possible_->trail();
+  if (trail == nullptr || trail->mine(agent).cell == kNoCell) return {};
+  const PastMine& mine = trail->mine(agent);
+  Lure r{mine.cell, 0, mine.turns};
+  for (std::size_t i = mine.turns; i > 0 && r.first == 0; --i)
+    for (const PublicHunter& h : trail->turn(agent, i - 1).turn.first.hunters)
+      if (can_be_stunned(h) && distance(h.cell, mine.cell) <= kMineReach) r.first = i - 1;
+  return r;
 }
 
 /// CARD-MINE: one that went off was laid in a turn without another card, near her, and nobody came

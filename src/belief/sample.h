@@ -50,6 +50,7 @@ class Sampler {
   void limit(Agent agent);
   Ends limit_of(const PastPair& pair, Agent agent) const;
   const Footing& footing(Agent agent, std::size_t turns) const;
+  Lure lure_of(Agent agent) const;
   bool lays_mine(Agent agent);
   // sample_hand.cpp
   bool deal(Sample& out, bool loose);

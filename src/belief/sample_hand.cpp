@@ -80,6 +80,7 @@ bool Sampler::deal_used(Agent agent, bool loose, AgentSecret& x) {
     dealt[nth] = dealt[--down];
     return true;
   };
+  if (is.loose != 0) return true;  // nothing is counted then
   if ((is.decoyed != 0 || is.decoy_at != kNoCell) && !hide(Equipment::HoloDecoy)) return false;
   return is.remote == Remote::Unused || hide(Equipment::RemoteTrigger);
 }
@@ -88,7 +89,9 @@ bool Sampler::deal_used(Agent agent, bool loose, AgentSecret& x) {
 /// there are some.
 void Sampler::deal_rest(Agent agent, AgentSecret& x) {
   const PublicAgent& shown = view_->pub.agents[ix(agent)];
-  for (std::size_t i = 0; i < shown.hand; ++i) {
+  // TRA-8: he is taking his cards.
+  const std::size_t taken = agent == kSecondAgent && shown.hand == 0 ? view_->pub.drafted : 0;
+  for (std::size_t i = 0; i < shown.hand + taken; ++i) {
     if (x.cards[i].card != Equipment::None) continue;
     const bool supply = shown.places[i].supply != 0;
     for (const bool usable : {true, false}) {
@@ -188,6 +191,7 @@ bool Sampler::draw_plan(Sample& out) {
 bool Sampler::hide_objective(Agent agent, const Plan& plan, AgentSecret& x) {
   const Past& past = pasts_[ix(agent)];
   if (view_->pub.agents[ix(agent)].in_play == 0) return true;
+  if (past.now().is.loose != 0) return true;
   if (past.now().is.remote != Remote::Pending || past.moves().empty() || past.runs()) return true;
   const Trail& trail = *possible_->trail();
   const PastTurnFacts& facts = trail.turn(agent, trail.turns(agent) - 1);

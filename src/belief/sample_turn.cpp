@@ -42,11 +42,13 @@ void Sampler::fill(Agent agent, AgentSecret& x) const {
   const Footing& now = past.now();
   const PublicAgent& shown = view_->pub.agents[ix(agent)];
   x.cell = now.cell;
-  x.decoy = now.is.decoy_at;
+  if (now.is.loose == 0) {
+    x.decoy = now.is.decoy_at;
+    x.stealth = now.is.covered;
+  }
   x.kind = agent == kSecondAgent && picks(view_->pub) ? AgentKind::None : past.kind();
   x.hp = hp_of(*game_, agent, x.kind, now.is, shown);
   x.steps = static_cast<std::uint8_t>(past.steps());
-  x.stealth = now.is.covered;
   x.hidden = agent == kFirstAgent && traitor_at_large(*game_, view_->pub) && now.hidden ? 1 : 0;
   x.caches = now.is.caches;
   const std::size_t n = past.moves().size();
@@ -120,8 +122,8 @@ bool Sampler::run_turn(Sample& out) const {
     ReplayGoal& goal = goals[ix(agent)];
     goal.counts = past.runs();
     goal.cell = past.now().cell;
-    goal.decoy = past.now().is.decoy_at;
-    goal.covered = past.now().is.covered != 0;
+    goal.decoy = x.decoy;
+    goal.covered = x.stealth != 0;
     goal.pending = past.now().is.remote == Remote::Pending;
     goal.kind = past.kind();
     for (std::size_t i = 0; i < kHandMax; ++i)
@@ -168,6 +170,12 @@ void Sampler::stand_in(Sample& out) {
     if (pub.agents[ix(agent)].in_play == 0) continue;
     const Figure& figure = pub.agents[ix(agent)].figure;
     if (figure.state == FigureState::Visible) x.cell = figure.cell;
+    const auto holds = [&](Equipment card) {
+      return std::any_of(x.cards.begin(), x.cards.end(),
+                         [&](const Card& c) { return c.card == card; });
+    };
+    if (!holds(Equipment::HoloDecoy)) x.decoy = kNoCell;
+    if (!holds(Equipment::StealthField)) x.stealth = 0;
     if (!in_turn(pub, agent)) continue;
     const bool top =
         pub.frames[static_cast<std::size_t>(pub.depth - 1)].kind == FrameKind::AgentTurn;

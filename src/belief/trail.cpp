@@ -45,9 +45,10 @@ void Trail::rewind(std::uint8_t round) {
 }
 
 void Trail::follow(const match::Step& step, bool running) {
-  // One turn may end and another begin in the same step.
+  // One turn may end and another begin in the same step. A traitor's first move within a turn is
+  // a part of it.
   if (!running || std::any_of(step.events.begin(), step.events.end(),
-                              [](const Event& e) { return e.code == EventCode::AgentDone; }))
+                              [](const Event& e) { return e.code == EventCode::AgentTurn; }))
     step_count_ = 0;
   if (!running) return;
   // What only the agents are told of is nothing to go by (INF-2).

@@ -120,8 +120,20 @@ std::string Retold::check(const State& drawn) {
   State want = drawn;
   want.asked = {};
   if (std::find(next_.begin(), next_.end(), want) != next_.end()) return {};
-  std::string text = "the end is another: " + std::to_string(next_.size()) + " worlds\nsuch as ";
-  return text + position_text(game_, next_.front());
+  // The one that is most like it, for whoever looks for the reason.
+  const auto likeness = [&](const State& w) {
+    int n = 0;
+    for (std::size_t i = 0; i < kAgentsMax; ++i)
+      n += static_cast<int>(w.agents[i].cell == want.agents[i].cell) +
+           static_cast<int>(w.agents[i].stage == want.agents[i].stage) +
+           static_cast<int>(w.agents[i].steps == want.agents[i].steps);
+    return n;
+  };
+  const auto nearest =
+      std::max_element(next_.begin(), next_.end(),
+                       [&](const State& x, const State& y) { return likeness(x) < likeness(y); });
+  return "the end is another: " + std::to_string(next_.size()) + " worlds\nsuch as " +
+         position_text(game_, *nearest);
 }
 
 /// Whether an agent's act can lead to the drawn state.

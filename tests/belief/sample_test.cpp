@@ -20,7 +20,7 @@ TEST_P(BeliefSample, HasAPast) {
   const auto& [edition, players] = GetParam();
   test::Samples samples;
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
-    test::check_samples(edition, players, seed, test::kStyles[seed % test::kStyles.size()], 40, 1,
+    test::check_samples(edition, players, seed, test::kStyles[seed % test::kStyles.size()], 60, 1,
                         samples);
     ASSERT_EQ(samples.wrong, "");
   }
@@ -105,8 +105,8 @@ TEST(BeliefSampleCells, FollowTheWeights) {
 }
 
 TEST(BeliefSampleCells, FollowFromTheSeedAlone) {
-  Moment one(Edition::Combined, 5, 90);
-  Moment two(Edition::Combined, 5, 90);
+  Moment one(Edition::Combined, 4, 60);
+  Moment two(Edition::Combined, 4, 60);
   belief::Draws a(3);
   belief::Draws b(3);
   bool differs = false;
