@@ -24,8 +24,8 @@ constexpr std::int64_t kSeedMax = INT32_MAX;
 
 struct Flags {
   std::int64_t games = 56;
-  std::int64_t train_games = 140;
-  std::int64_t steps = 600;
+  std::int64_t train_games = 56;
+  std::int64_t steps = 200;
   std::int64_t seed = 1;
   std::vector<std::string> leave_out;
   std::string out;

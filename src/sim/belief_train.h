@@ -52,7 +52,7 @@ class Lesson {
 };
 
 struct TrainOptions {
-  std::uint64_t steps = 400;
+  std::uint64_t steps = 200;
   std::uint64_t batch = 28;  ///< games in each
   std::uint64_t seed = 1;
 };
