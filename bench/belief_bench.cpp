@@ -6,6 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "belief/likely.h"
 #include "belief/possible.h"
 #include "belief/sample.h"
 #include "embedded/embedded.h"
@@ -105,6 +106,16 @@ bool ends_turn(const match::KeptStep& step) {
                      [](const Event& e) { return e.code == EventCode::AgentDone; });
 }
 
+void report(std::vector<double>& times, benchmark::State& bench) {
+  std::sort(times.begin(), times.end());
+  const auto at = [&](double share) {
+    return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))];
+  };
+  bench.counters["turn_us_median"] = at(0.5);
+  bench.counters["turn_us_p99"] = at(0.99);
+  bench.counters["turns"] = static_cast<double>(times.size());
+}
+
 /// Time of the steps in which an agent's turn ends: there its moves are worked out.
 void BM_BeliefTurn(benchmark::State& bench, Edition edition, belief::Grow grow) {
   const Game game = game_of(edition, static_cast<int>(bench.range(0)));
@@ -126,14 +137,41 @@ void BM_BeliefTurn(benchmark::State& bench, Edition edition, belief::Grow grow) 
       }
     }
   }
-  std::sort(times.begin(), times.end());
-  const auto at = [&](double share) {
-    return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))];
-  };
-  bench.counters["turn_us_median"] = at(0.5);
-  bench.counters["turn_us_p99"] = at(0.99);
-  bench.counters["turns"] = static_cast<double>(times.size());
+  report(times, bench);
 }
+/// What the weights cost beside the set: all steps from the end of one of her turns to the end of
+/// the next, the first of them included.
+void BM_LikelyTurn(benchmark::State& bench, Edition edition) {
+  const Game game = game_of(edition, static_cast<int>(bench.range(0)));
+  constexpr std::uint64_t kGames = 100;
+  std::vector<std::vector<match::KeptStep>> played;
+  for (std::uint64_t i = 0; i < kGames; ++i)
+    played.push_back(steps_of(game, i));
+  belief::Possible possible(kSpectator);
+  belief::Likely likely;
+  std::vector<double> times;
+  for (auto _ : bench) {
+    for (const auto& list : played) {
+      possible.begin(kSpectator);
+      likely.begin();
+      double sum = 0;
+      for (const match::KeptStep& step : list) {
+        possible.observe(game, step.step());
+        const auto begin = std::chrono::steady_clock::now();
+        likely.observe(game, step.step(), possible);
+        const auto end = std::chrono::steady_clock::now();
+        sum += std::chrono::duration<double, std::micro>(end - begin).count();
+        if (!ends_turn(step)) continue;
+        times.push_back(sum);
+        sum = 0;
+      }
+    }
+  }
+  report(times, bench);
+}
+BENCHMARK_CAPTURE(BM_LikelyTurn, babel, Edition::Babel)->DenseRange(2, 5);
+BENCHMARK_CAPTURE(BM_LikelyTurn, covenant, Edition::Covenant)->DenseRange(2, 5);
+
 BENCHMARK_CAPTURE(BM_BeliefTurn, babel, Edition::Babel, &belief::grow)->DenseRange(2, 5);
 BENCHMARK_CAPTURE(BM_BeliefTurn, covenant, Edition::Covenant, &belief::grow)->DenseRange(2, 5);
 BENCHMARK_CAPTURE(BM_BeliefTurn, babel_plain, Edition::Babel, &plain)->Arg(2);

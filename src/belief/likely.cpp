@@ -52,6 +52,7 @@ void Likely::follow(const Game& game, const match::Step& step, const Possible& p
     return;
   }
   const bool moving = possible.moving(agent);
+  if (track.in_play && !track.moving && !moving && cells == track.support) return;  // nothing new
   if (track.in_play && track.moving && !moving) arrive(game, step.before, agent, possible);
   track.moving = moving;
   track.purpose.update(game, step.after, agent);

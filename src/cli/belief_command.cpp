@@ -24,8 +24,8 @@ constexpr std::int64_t kSeedMax = INT32_MAX;
 
 struct Flags {
   std::int64_t games = 56;
-  std::int64_t train_games = 140;
-  std::int64_t steps = 600;
+  std::int64_t train_games = 56;
+  std::int64_t steps = 200;
   std::int64_t seed = 1;
   std::vector<std::string> leave_out;
   std::string out;
@@ -115,11 +115,10 @@ int score(const Flags& flags) {
   belief::Weights weights = belief::trained();
   if (!flags.weights.empty()) {
     std::ifstream in(flags.weights, std::ios::binary);
+    if (!in) return refuse(flags.weights, Error{"cli.file_unreadable", flags.weights});
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.good() && !in.eof())
-      return refuse(flags.weights, {"cli.file_unreadable", flags.weights});
     const auto read = sim::parse_weights(text);
-    if (!read) return refuse(flags.weights, {"cli.weights", flags.weights});
+    if (!read) return refuse(flags.weights, Error{"cli.weights", flags.weights});
     weights = *read;
   }
   sim::FoldOptions options;

@@ -139,82 +139,89 @@ double Lesson::learn(const Tale& tale, const Weights& weights, Gradient* gradien
 }
 
 void Lesson::backward(const Tale& tale, const Weights& w, Gradient& gradient) {
-  const float even = sigmoid(w.even);
   d_row_ = {};
   Joint d{};  // of the end of the turn
   for (std::size_t t = tale.turns.size(); t-- > 0;) {
-    const belief::Move& move = tale.turns[t].move;
-    const Tape& tape = tape_[t];
-    const int goals = tape.purpose.goals();
-    const Rates rates(w, goals);
+    const Rates rates(w, tape_[t].purpose.goals());
     d_stay_ = {};
     d_enter_ = {};
-    // What was handed out.
-    const Cell truth = tale.turns[t].truth;
-    const auto count = static_cast<float>(move.to.count());
-    const float p = sum(tape.end[ix(truth)]);
-    const float handed = std::max((1.0F - even) * p + even / count, kLeast);
-    gradient[kEvenAt] -= double{(1.0F / count - p) * even * (1.0F - even) / handed};
-    for (float& x : d[ix(truth)])
-      x -= (1.0F - even) / handed;
-    // The announcements.
-    back_norm(move.to, tape.end, tape.left, d);
     Joint d_moved{};
-    const auto in_reach = static_cast<float>(std::max(tape.reach.count(), 1));
-    double d_stray = 0;
-    move.to.each([&](Cell c) {
-      const bool odd = move.odd.has(c);
-      const float factor = odd ? rates.odd : 1.0F;
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        const float g = d[ix(c)][i];
-        const float was = factor * tape.moved[ix(c)][i];
-        d_moved[ix(c)][i] = (1.0F - rates.stray) * factor * g;
-        d_enter_[i] += double{g * rates.stray / in_reach};
-        d_stray += double{g * (rates.enter[i] / in_reach - was)};
-        if (odd) gradient[kOddAt] += double{g * (1.0F - rates.stray) * was};
-      }
-    });
-    gradient[kStrayAt] += d_stray * double{rates.stray * (1.0F - rates.stray)};
-    belief::each_run_on(*tale.game->board, tape.reach, move.to, [&](Cell from, Cell c) {
-      for (std::size_t i = 0; i < kLanes; ++i)
-        d_moved[ix(from)][i] += belief::kRunOn * d_moved[ix(c)][i];
-    });
+    back_announce(tale, t, w, rates, d, d_moved, gradient);
     Joint d_manner{};
     back_move(tale, t, w, d_moved, d_manner);
-    // The change of manner, and the cut before it.
-    d = Joint{};
-    move.starts.each([&](Cell c) {
-      const Lane& from = tape.start[ix(c)];
-      const Lane& g = d_manner[ix(c)];
-      float changing = 0;
-      float entered = 0;
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        changing += (1.0F - rates.stay[i]) * from[i];
-        entered += rates.enter[i] * g[i];
-      }
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        d[ix(c)][i] = rates.stay[i] * g[i] + (1.0F - rates.stay[i]) * entered;
-        d_stay_[i] += double{from[i] * (g[i] - entered)};
-        d_enter_[i] += double{g[i] * changing};
-      }
-    });
-    for (std::size_t lane = 0; lane < kFirstGoalLane + ix(goals); ++lane)
-      gradient[kStayAt + manner_of(lane)] +=
-          d_stay_[lane] * double{rates.stay[lane] * (1.0F - rates.stay[lane])};
-    if (tape.kept > 0) {
-      back_norm(move.starts, tape.start, tape.kept, d);
-    } else {
-      move.starts.each([&](Cell c) {
-        for (std::size_t i = 0; i < kLanes; ++i)
-          d_enter_[i] += double{d[ix(c)][i]} / move.starts.count();
-      });
-      d = Joint{};
-    }
-    back_enter(w, d_enter_, goals, gradient);
+    back_manner(tale, t, rates, d_manner, d, gradient);
+    back_enter(w, d_enter_, tape_[t].purpose.goals(), gradient);
   }
   for (std::size_t m = 0; m < kManners; ++m)
     for (std::size_t i = 0; i < kRow; ++i)
       gradient[m * kRow + i] += d_row_[m][i];
+}
+
+/// What was handed out, and what was announced before.
+void Lesson::back_announce(const Tale& tale, std::size_t turn, const Weights& w, const Rates& rates,
+                           Joint& d, Joint& d_moved, Gradient& gradient) {
+  const belief::Move& move = tale.turns[turn].move;
+  const Tape& tape = tape_[turn];
+  const Cell truth = tale.turns[turn].truth;
+  const float even = sigmoid(w.even);
+  const auto count = static_cast<float>(move.to.count());
+  const float p = sum(tape.end[ix(truth)]);
+  const float handed = std::max((1.0F - even) * p + even / count, kLeast);
+  gradient[kEvenAt] -= double{(1.0F / count - p) * even * (1.0F - even) / handed};
+  for (float& x : d[ix(truth)])
+    x -= (1.0F - even) / handed;
+  back_norm(move.to, tape.end, tape.left, d);
+  const auto reached = static_cast<float>(std::max(tape.reach.count(), 1));
+  double d_stray = 0;
+  move.to.each([&](Cell c) {
+    const bool odd = move.odd.has(c);
+    const float factor = odd ? rates.odd : 1.0F;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const float g = d[ix(c)][i];
+      const float was = factor * tape.moved[ix(c)][i];
+      d_moved[ix(c)][i] = (1.0F - rates.stray) * factor * g;
+      d_enter_[i] += double{g * rates.stray / reached};
+      d_stray += double{g * (rates.enter[i] / reached - was)};
+      if (odd) gradient[kOddAt] += double{g * (1.0F - rates.stray) * was};
+    }
+  });
+  gradient[kStrayAt] += d_stray * double{rates.stray * (1.0F - rates.stray)};
+  belief::each_run_on(*tale.game->board, tape.reach, move.to, [&](Cell from, Cell c) {
+    for (std::size_t i = 0; i < kLanes; ++i)
+      d_moved[ix(from)][i] += belief::kRunOn * d_moved[ix(c)][i];
+  });
+}
+
+/// The change of manner, and the cut before it. Gives `d` of the end of the turn before.
+void Lesson::back_manner(const Tale& tale, std::size_t turn, const Rates& rates,
+                         const Joint& d_manner, Joint& d, Gradient& gradient) {
+  const CellSet& starts = tale.turns[turn].move.starts;
+  const Tape& tape = tape_[turn];
+  d = Joint{};
+  starts.each([&](Cell c) {
+    const Lane& from = tape.start[ix(c)];
+    const Lane& g = d_manner[ix(c)];
+    float changing = 0;
+    float entered = 0;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      changing += (1.0F - rates.stay[i]) * from[i];
+      entered += rates.enter[i] * g[i];
+    }
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      d[ix(c)][i] = rates.stay[i] * g[i] + (1.0F - rates.stay[i]) * entered;
+      d_stay_[i] += double{from[i] * (g[i] - entered)};
+      d_enter_[i] += double{g[i] * changing};
+    }
+  });
+  for (std::size_t lane = 0; lane < kFirstGoalLane + ix(tape.purpose.goals()); ++lane)
+    gradient[kStayAt + manner_of(lane)] +=
+        d_stay_[lane] * double{rates.stay[lane] * (1.0F - rates.stay[lane])};
+  if (tape.kept > 0) return back_norm(starts, tape.start, tape.kept, d);
+  starts.each([&](Cell c) {  // it began anew
+    for (std::size_t i = 0; i < kLanes; ++i)
+      d_enter_[i] += double{d[ix(c)][i]} / starts.count();
+  });
+  d = Joint{};
 }
 
 void Lesson::back_move(const Tale& tale, std::size_t turn, const Weights& w, const Joint& d_moved,

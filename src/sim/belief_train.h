@@ -38,6 +38,11 @@ class Lesson {
   };
   double forward(const Tale& tale, const belief::Weights& weights);
   void backward(const Tale& tale, const belief::Weights& weights, Gradient& gradient);
+  void back_announce(const Tale& tale, std::size_t turn, const belief::Weights& weights,
+                     const belief::Rates& rates, belief::Joint& d, belief::Joint& d_moved,
+                     Gradient& gradient);
+  void back_manner(const Tale& tale, std::size_t turn, const belief::Rates& rates,
+                   const belief::Joint& d_manner, belief::Joint& d, Gradient& gradient);
   void back_move(const Tale& tale, std::size_t turn, const belief::Weights& weights,
                  const belief::Joint& d_moved, belief::Joint& d_manner);
   void back_facts(const Tale& tale, std::size_t turn, const belief::Joint& d_pull);
@@ -52,7 +57,7 @@ class Lesson {
 };
 
 struct TrainOptions {
-  std::uint64_t steps = 400;
+  std::uint64_t steps = 200;
   std::uint64_t batch = 28;  ///< games in each
   std::uint64_t seed = 1;
 };

@@ -67,9 +67,8 @@ TEST(Clone, GoesOnExactlyLikeTheOriginal) {
       for (int players = 2; players <= kPlayersMax; ++players) {
         int compared = 0;
         // One game of each of those that are not offered at tables: they are many.
-        const std::uint64_t first = info.sparring ? 2 : 1;
-        const std::uint64_t last = info.sparring ? 2 : 8;
-        for (std::uint64_t seed = first; seed <= last; ++seed) {
+        const std::uint64_t last = info.sparring ? 1 : 8;
+        for (std::uint64_t seed = 1; seed <= last; ++seed) {
           SCOPED_TRACE(std::string(info.name) + " " + std::to_string(players) + " seed " +
                        std::to_string(seed));
           Doubles doubles(info.name, players, edition, seed);

@@ -1,5 +1,8 @@
-// `specter sim` as a user runs it.
+// `specter sim` and `specter belief` as a user runs them.
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <regex>
 #include <string>
 
@@ -14,9 +17,9 @@ struct Output {
   std::string out;  ///< stdout and stderr
 };
 
-Output sim(const std::string& arguments, const char* errors = "2>&1") {
+Output specter(const std::string& arguments, const char* errors = "2>&1") {
   Output run;
-  const std::string command = "'" SPECTER_BINARY "' sim " + arguments + " " + errors;
+  const std::string command = "'" SPECTER_BINARY "' " + arguments + " " + errors;
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return run;
   char buffer[4096];
@@ -25,6 +28,10 @@ Output sim(const std::string& arguments, const char* errors = "2>&1") {
   const int status = pclose(pipe);
   run.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return run;
+}
+
+Output sim(const std::string& arguments, const char* errors = "2>&1") {
+  return specter("sim " + arguments, errors);
 }
 
 /// What is left when the measured times are taken out.
@@ -70,6 +77,53 @@ TEST(SimCommand, RefusesWhatMakesNoSense) {
         Case{"--frobnicate", "frob"}}) {
     const Output run = sim(c.flags);
     EXPECT_EQ(run.code, 2) << c.flags;
+    EXPECT_NE(run.out.find(c.says), std::string::npos) << c.flags << "\n" << run.out;
+  }
+}
+
+TEST(BeliefCommand, LearnsWeightsThatItCanMeasure) {
+  const std::string file = testing::TempDir() + "specter-weights.inc";
+  const std::string plot = testing::TempDir() + "specter-score.svg";
+  const std::string flags = "belief train --games 1 --steps 1 --leave-out wary";
+  const Output shown = specter(flags);
+  EXPECT_EQ(shown.code, 0);
+  EXPECT_EQ(shown.out.find("// specter belief train --games 1 --steps 1 --seed 1 --leave-out wary"),
+            0U)
+      << shown.out;
+  EXPECT_EQ(specter(flags + " --out " + file).code, 0);
+  std::ifstream in(file);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), shown.out);
+  const Output score =
+      specter("belief score --games 1 --json --weights " + file + " --plot " + plot);
+  EXPECT_EQ(score.code, 0) << score.out;
+  for (const char* part :
+       {"\"agent\": \"greedy\"", "\"agent\": \"feinter\"", "\"agent\": \"random\"",
+        "\"edition\": \"covenant\"", "\"held\": [", "\"mean_gain\": {"})
+    EXPECT_NE(score.out.find(part), std::string::npos) << part << " in\n" << score.out;
+  std::ifstream drawn(plot);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(drawn), {}).substr(0, 4), "<svg");
+  std::filesystem::remove(file);
+  std::filesystem::remove(plot);
+}
+
+TEST(BeliefCommand, RefusesWhatMakesNoSense) {
+  struct Case {
+    const char* flags;
+    const char* says;
+  };
+  const Case cases[] = {
+      {"belief", "subcommand"},
+      {"belief train --leave-out nobody", "There is no kind of agent \"nobody\""},
+      {"belief train --games 1 --steps 0 --out /no/such/folder/w", "cannot be written"},
+      {"belief score --games 1 --weights /no/such/file", "cannot be read"},
+      {"belief score --games 1 --weights " SPECTER_SOURCE_DIR "/README.md",
+       "is no file of weights"},
+      {"belief score --games 0", "--games"},
+      {"belief score --folds all", "--folds"},
+  };
+  for (const Case& c : cases) {
+    const Output run = specter(c.flags);
+    EXPECT_NE(run.code, 0) << c.flags;
     EXPECT_NE(run.out.find(c.says), std::string::npos) << c.flags << "\n" << run.out;
   }
 }
