@@ -5,6 +5,7 @@ import { onTestFinished, test, expect } from 'vitest';
 import type { Cell } from '../../src/model/protocol';
 import { agentPolicy, nextTurn, Player, says, until } from './player';
 import { Server, setStage, type Guest } from './stage';
+import { giveUp } from './tour';
 
 const stage = setStage({ quick: true });
 
@@ -155,6 +156,17 @@ test('a newcomer is three clicks from her first decision', async () => {
   expect([...cards].sort()).toEqual(['adrenal_surge', 'holo_decoy', 'stealth_field']);
   // The easiest bot was proposed.
   expect(player.table!.seats[1]!.bot).toBe('random');
+
+  // Once more: against bots it begins with one click, and the sides are changed.
+  await giveUp(player);
+  await player.page.locator('#to-result').click();
+  player.forget();
+  await clicks();
+  await player.page.locator('#rematch').click();
+  await until('the next draft', () => player.asked?.kind === 'pick_hunter');
+  const again = await clicks();
+  figure('clicks from the result to the next game against a bot', again);
+  expect(again).toBe(1);
   expect(player.person.problems).toEqual([]);
 });
 
