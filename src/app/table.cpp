@@ -237,22 +237,6 @@ Result<Change> Table::on_bot(const json::object& body, Millis /*time*/) {
   return Change{.meta = true};
 }
 
-Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
-  codec::Reader in(body);
-  std::string hash = text_of(in, "hash");
-  if (!in.has("seat")) {
-    if (!in.ok()) return in.error();
-    invite_ = std::move(hash);
-    invited_ = last_ + 1;
-    return Change{.meta = true};
-  }
-  const Seat s = read_seat(in, players());
-  if (!in.ok()) return in.error();
-  seats_[ix(s)].invite = std::move(hash);
-  seats_[ix(s)].invited = last_ + 1;
-  return Change{.meta = true};
-}
-
 Result<Change> Table::on_ready(const json::object& body, Millis /*time*/) {
   codec::Reader in(body);
   const Seat s = read_seat(in, players());

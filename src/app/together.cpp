@@ -15,6 +15,7 @@ using store::TableStatus;
 constexpr std::size_t kAskingMax = 8;
 constexpr std::size_t kAskersMax = 50;
 constexpr int kAsksOfGuestMax = 3;
+constexpr std::size_t kHashMax = 64;
 
 auto is_guest(std::string_view guest) {
   return [guest](const Asker& asker) { return asker.guest == guest; };
@@ -41,6 +42,22 @@ Result<Draft> Table::propose_open_revoke(std::string_view guest) const {
   if (guest != host_) return refuse("table.host_only");
   if (!invites()) return refuse("table.no_invite");
   return Draft{"invite", {}, nullptr};
+}
+
+Result<Change> Table::on_invite(const json::object& body, Millis /*time*/) {
+  codec::Reader in(body);
+  std::string hash(in.has("hash") ? in.text("hash", kHashMax) : "");
+  if (!in.has("seat")) {
+    if (!in.ok()) return in.error();
+    invite_ = std::move(hash);
+    invited_ = last_ + 1;
+    return Change{.meta = true};
+  }
+  const Seat s = read_seat(in, players());
+  if (!in.ok()) return in.error();
+  seats_[ix(s)].invite = std::move(hash);
+  seats_[ix(s)].invited = last_ + 1;
+  return Change{.meta = true};
 }
 
 Result<Draft> Table::propose_ask(std::string_view guest, std::string_view name, bool on) const {

@@ -11,6 +11,7 @@ import {
   chooseSteps,
   currentGroup,
   endOf,
+  givenForHer,
   keyOf,
   onlyChoice,
   stayOf,
@@ -141,7 +142,8 @@ export class Decider {
     if (only) {
       this.byItself = true;
       // At once: how long others wait for it is the server's business (INF-6).
-      this.#only = setTimeout(() => this.#takeOnly(key!, only));
+      if (!givenForHer(this.choice, this.view))
+        this.#only = setTimeout(() => this.#takeOnly(key!, only));
     } else this.#foresight.ask(this.action);
     return only === null;
   }

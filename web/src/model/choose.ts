@@ -232,6 +232,21 @@ export const watched = (table: TableMessage | null): boolean =>
   table.host !== table.seats[0]?.guest ||
   table.seats.slice(1).some((seat) => seat.kind !== 'bot' || seat.guest !== null);
 
+const questions = [
+  ...['sighting', 'after_move', 'announce', 'check', 'answer'],
+  ...['react', 'at_marker', 'verdict', 'ambush'],
+];
+
+/**
+ * Whether the server itself gives an agent's only answer (INF-6): a page would only come too late.
+ * With a traitor about it does not.
+ */
+export const givenForHer = (choice: Choice, view: View): boolean =>
+  questions.includes(choice.decision.kind) &&
+  choice.actions.length === 1 &&
+  (view.players !== 5 || view.turned !== null) &&
+  view.agents.some((agent) => agent.seat === view.seat);
+
 /**
  * The one thing that can be done, where it needs no thought. With five players everybody confirms
  * himself until the traitor is known (INF-6): a quick answer would tell who has no choice.

@@ -98,7 +98,7 @@ describe.each(ways)('$name', ({ language, options }) => {
     await friend.page.locator('#accept').waitFor();
     await examine(friend, 'an invitation');
     await friend.page.locator('#accept').click();
-    await friend.page.locator('#ready-2').waitFor();
+    await friend.page.locator('#ready-1').waitFor();
     await examine(friend, 'the table for a friend');
     expect([...host.problems, ...friend.problems]).toEqual([]);
   });

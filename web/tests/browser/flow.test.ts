@@ -5,6 +5,7 @@ import { onTestFinished, test, expect } from 'vitest';
 import type { Cell } from '../../src/model/protocol';
 import { agentPolicy, nextTurn, Player, says, until } from './player';
 import { Server, setStage, type Guest } from './stage';
+import { giveUp } from './tour';
 
 const stage = setStage({ quick: true });
 
@@ -132,7 +133,12 @@ test('one person moves two hunters in a round', async () => {
   const round = await clicks();
   figure('clicks of a round of two hunters', round);
   expect(round).toBe(5);
-  expect(await player.page.locator('.box select').count()).toBeLessThanOrEqual(1);
+  // A list of cells is there for keys alone, and an objective's button says what it is.
+  for (const box of await player.page.locator('select.keyed').all())
+    expect((await box.boundingBox())!.width).toBeLessThanOrEqual(2);
+  const [site] = player.view.objectives;
+  const name = says('ui.game.objective_at', { section: site!.section, cell: site!.cell! });
+  expect(await player.page.getByRole('button', { name }).count()).toBe(1);
 });
 
 test('a newcomer is three clicks from her first decision', async () => {
@@ -147,9 +153,20 @@ test('a newcomer is three clicks from her first decision', async () => {
   figure('clicks from the first visit to the first decision', first);
   expect(first).toBe(3);
   const cards = player.view.agents[0]!.secret!.cards.map((card) => card.card);
-  expect(cards).toEqual(['holo_decoy', 'stealth_field', 'adrenal_surge']);
+  expect([...cards].sort()).toEqual(['adrenal_surge', 'holo_decoy', 'stealth_field']);
   // The easiest bot was proposed.
   expect(player.table!.seats[1]!.bot).toBe('random');
+
+  // Once more: against bots it begins with one click, and the sides are changed.
+  await giveUp(player);
+  await player.page.locator('#to-result').click();
+  player.forget();
+  await clicks();
+  await player.page.locator('#rematch').click();
+  await until('the next draft', () => player.asked?.kind === 'pick_hunter');
+  const again = await clicks();
+  figure('clicks from the result to the next game against a bot', again);
+  expect(again).toBe(1);
   expect(player.person.problems).toEqual([]);
 });
 

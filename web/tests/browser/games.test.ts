@@ -97,6 +97,11 @@ test('two people play to the end, look back, and play again', async () => {
     ],
     () => agent.over && hunters.over,
     async (player) => {
+      // Whoever waits has not lost his place on the page.
+      if (player === agent && player.asked!.kind === 'agent_turn')
+        await until('a place', () =>
+          hunters.page.evaluate(() => document.activeElement !== document.body),
+        );
       if (player !== hunters) return;
       if (player.asked!.kind === 'hunter_order') await compare();
       if (player.asked!.actions.some((action) => action.type === 'attack')) {

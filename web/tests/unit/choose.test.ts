@@ -10,6 +10,7 @@ import {
   chooseGroup,
   currentGroup,
   endOf,
+  givenForHer,
   hasPreview,
   keyOf,
   onlyChoice,
@@ -130,6 +131,26 @@ describe('who could notice how long she takes [INF-6]', () => {
     const seat = seatState([{ type: 'show', seat: 0 }], { players: 5, seat: 0 });
     expect(onlyChoice(begin(seat)!, seat.view!, true)).toBeNull();
     expect(onlyChoice(begin(seat)!, seat.view!, false)?.type).toBe('show');
+  });
+});
+
+describe('what the server answers for her', () => {
+  it('is her only answer, but not with a traitor about [INF-6]', () => {
+    const her = { agent: 0, seat: 0, secret: null };
+    const asked = (kind: string, more: object = {}, ...legal: Action[]): boolean => {
+      const seat = seatState(legal.length ? legal : [{ type: 'show', seat: 0 }], {
+        decision: { id: 3, kind },
+        agents: [her],
+        ...more,
+      } as never);
+      return givenForHer(begin(seat)!, seat.view!);
+    };
+    expect(asked('sighting')).toBe(true);
+    expect(asked('agent_turn')).toBe(false);
+    expect(asked('sighting', { players: 5, turned: null })).toBe(false);
+    expect(asked('sighting', { players: 5, turned: 2 })).toBe(true);
+    expect(asked('sighting', { agents: [{ ...her, seat: 3 }] })).toBe(false);
+    expect(asked('sighting', {}, { type: 'show', seat: 0 }, { type: 'hide', seat: 0 })).toBe(false);
   });
 });
 
