@@ -133,20 +133,6 @@ Result<Question> read_question(codec::Reader& in) {
 
 }  // namespace
 
-std::optional<Error> Room::refuse_belief(const std::string& guest, Seat seat) const {
-  if (missing_) return absence();
-  if (table_->options().assist == codec::Assist::Off) return Error{"belief.off", "", 0};
-  if (!table_->play() || !table_->running()) return Error{"table.not_running", "", 0};
-  if (seat == kSpectator) {
-    const bool watches = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
-      return item.second.guest == guest && hears(item.second, kSpectator);
-    });
-    return watches ? std::nullopt : std::optional(Error{"belief.not_watching", "", 0});
-  }
-  if (table_->has_seat(seat) && table_->holds_seat(guest, seat)) return std::nullopt;
-  return Error{"seat.not_yours", std::to_string(ix(seat)), 0};
-}
-
 void Hall::Impl::belief(Request& r) {
   const Result<Question> asked = read_question(r.in);
   if (!asked) return r.reply.fail(asked.error());
