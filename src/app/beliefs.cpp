@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "codec/belief_json.h"
+#include "codec/insight_json.h"
 #include "match/replay.h"
 
 namespace specter::app {
@@ -18,11 +18,11 @@ bool Beliefs::ready(const Play& play, Seat seat) const {
   return kept.belief && kept.acts == play.match.acts();
 }
 
-const belief::Possible& Beliefs::of(const Play& play, Seat seat) {
+const belief::Belief& Beliefs::of(const Play& play, Seat seat) {
   const Seat from = source(play, seat);
   Kept& kept = kept_[ix(from)];
   if (ready(play, seat)) return *kept.belief;
-  kept.belief = std::make_unique<belief::Possible>(from);
+  kept.belief = std::make_unique<belief::Belief>(from);
   for (const match::KeptStep& step : match::steps_so_far(play.match, from))
     kept.belief->observe(play.game(), step.step());
   kept.acts = play.match.acts();
@@ -31,12 +31,12 @@ const belief::Possible& Beliefs::of(const Play& play, Seat seat) {
 }
 
 const std::string& Beliefs::told(const Play& play, Seat seat, codec::Assist assist) {
-  const belief::Possible& belief = of(play, seat);
+  const belief::Belief& belief = of(play, seat);
   std::string& text = kept_[ix(source(play, seat))].told;
   if (!text.empty()) return text;
   json::array agents;
   for (const Agent agent : {kFirstAgent, kSecondAgent})
-    if (belief.in_play(agent))
+    if (belief.possible().in_play(agent))
       agents.push_back(codec::insight_json(play.game(), belief, agent, assist));
   text = json::serialize(agents);
   return text;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/table.h"
-#include "belief/possible.h"
+#include "belief/belief.h"
 
 namespace specter::app {
 
@@ -18,7 +18,7 @@ class Beliefs {
   static Seat source(const Play& play, Seat seat);
   /// Whether the answer needs no look at the whole game.
   bool ready(const Play& play, Seat seat) const;
-  const belief::Possible& of(const Play& play, Seat seat);
+  const belief::Belief& of(const Play& play, Seat seat);
   /// What people are told of it, as JSON text: written once for all who share it.
   const std::string& told(const Play& play, Seat seat, codec::Assist assist);
   /// After an act, or several.
@@ -28,7 +28,7 @@ class Beliefs {
 
  private:
   struct Kept {
-    std::unique_ptr<belief::Possible> belief;
+    std::unique_ptr<belief::Belief> belief;
     std::uint64_t acts = 0;  ///< that are in it
     std::string told{};      ///< empty until somebody asks
   };

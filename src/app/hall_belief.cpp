@@ -10,7 +10,7 @@
 #include "belief/explain.h"
 #include "belief/insight.h"
 #include "codec/action_json.h"
-#include "codec/belief_json.h"
+#include "codec/insight_json.h"
 #include "codec/limits.h"
 #include "engine/facts.h"
 #include "engine/preview.h"
@@ -80,7 +80,7 @@ Result<json::value> plan_of(const Play& play, const belief::Possible& belief, co
 /// The answer's fields as JSON text, up to `why`.
 Result<std::string> answer_to(const Table& t, Beliefs& beliefs, const Question& q) {
   const Play& play = *t.play();
-  const belief::Possible& belief = beliefs.of(play, q.seat);
+  const belief::Possible& belief = beliefs.of(play, q.seat).possible();
   const Result<json::value> plan = plan_of(play, belief, q);
   if (!plan) return plan.error();
   std::string out = "\"seat\":" + json::serialize(seat_value(q.seat));

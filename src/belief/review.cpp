@@ -41,7 +41,7 @@ void replace_or_add(std::vector<Moment>& list, const Moment& m, bool closest) {
 }  // namespace
 
 double Review::truth(const match::Match& match, Agent agent) const {
-  const CellSet cells = belief_.cells(agent);
+  const CellSet cells = belief_.possible().cells(agent);
   const Cell cell = match.state().agents[ix(agent)].cell;
   if (cell == kNoCell || !cells.has(cell)) return 0;
   const std::vector<double> likely = weights(belief_, agent);
@@ -59,13 +59,13 @@ void Review::look(const match::Match& match, std::size_t step) {
   if (match.over()) return;  // who was caught is on one cell, and that is no news
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
     // In the middle of her turn nobody knows whether she has moved.
-    if (!belief_.in_play(agent) || belief_.moving(agent)) continue;
+    if (!belief_.possible().in_play(agent) || belief_.possible().moving(agent)) continue;
     Moment m;
     m.step = step;
     m.round = match.state().pub.round;
     m.agent = agent;
     m.cell = match.state().agents[ix(agent)].cell;
-    m.count = belief_.cells(agent).count();
+    m.count = belief_.possible().cells(agent).count();
     m.truth = truth(match, agent);
     find_nearest(match.game(), match.state().pub, m);
     take(m);

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "match/match.h"
 
 namespace specter::belief {
@@ -29,7 +29,7 @@ class Review {
   void look(const match::Match& match, std::size_t step);
 
   /// What the hunters could know after the last act.
-  const Possible& belief() const { return belief_; }
+  const Belief& belief() const { return belief_; }
   /// How likely the true cell of an agent is now.
   double truth(const match::Match& match, Agent agent) const;
   /// The last moment of each round, agent by agent.
@@ -40,7 +40,7 @@ class Review {
  private:
   void take(const Moment& moment);
 
-  Possible belief_;
+  Belief belief_;
   std::vector<Moment> rounds_;
   std::vector<Moment> close_;  ///< the closest of each round
 };

@@ -3,11 +3,12 @@
 
 #include <vector>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 
 namespace specter::belief {
 
-/// For each cell of `cells(agent)`, by column and then row; they add up to 1. All are even for now.
-std::vector<double> weights(const Possible& belief, Agent agent);
+/// For each cell of `possible().cells(agent)`, by column and then row; they add up to 1. All are
+/// even for now.
+std::vector<double> weights(const Belief& belief, Agent agent);
 
 }  // namespace specter::belief

@@ -15,8 +15,8 @@ std::string counted(std::string_view key, int n, std::initializer_list<TextValue
   return counted_text(key, n, values);
 }
 
-std::string cells_sentence(const belief::Possible& belief, Agent agent, bool mine) {
-  const CellSet cells = belief.cells(agent);
+std::string cells_sentence(const belief::Belief& belief, Agent agent, bool mine) {
+  const CellSet cells = belief.possible().cells(agent);
   const int n = cells.count();
   if (n == 0) return text("belief.nobody");
   const std::string around = cell_name(belief::centre(cells, belief::weights(belief, agent)));
@@ -40,11 +40,12 @@ std::string_view key_of(belief::Reason reason) {
 
 }  // namespace
 
-std::string belief_sentence(const belief::Possible& belief, const Names& names, Agent mine) {
+std::string belief_sentence(const belief::Belief& belief, const Names& names, Agent mine) {
   std::string out;
-  const bool both = belief.in_play(kFirstAgent) && belief.in_play(kSecondAgent);
+  const bool both =
+      belief.possible().in_play(kFirstAgent) && belief.possible().in_play(kSecondAgent);
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
-    if (!belief.in_play(agent)) continue;
+    if (!belief.possible().in_play(agent)) continue;
     const std::string words = cells_sentence(belief, agent, agent == mine);
     if (!out.empty()) out += ' ';
     out += both && agent != mine
@@ -53,7 +54,7 @@ std::string belief_sentence(const belief::Possible& belief, const Names& names, 
                : words;
   }
   if (out.empty()) return text("belief.nobody");
-  return belief.exact() ? out : out + " " + text("belief.inexact");
+  return belief.possible().exact() ? out : out + " " + text("belief.inexact");
 }
 
 std::string clears_sentence(int before, int left) {

@@ -5,15 +5,15 @@
 #include <utility>
 #include <vector>
 
+#include "belief/belief.h"
 #include "belief/explain.h"
-#include "belief/possible.h"
 #include "belief/review.h"
 #include "codec/texts.h"
 
 namespace specter::codec {
 
 /// "She can be on 43 cells, mostly around U25." `mine` is the agent who is told of herself.
-std::string belief_sentence(const belief::Possible& belief, const Names& names,
+std::string belief_sentence(const belief::Belief& belief, const Names& names,
                             Agent mine = kNoAgent);
 /// "This move clears 14 of 43 cells", of one agent.
 std::string clears_sentence(int before, int left);

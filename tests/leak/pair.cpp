@@ -250,17 +250,18 @@ bool Pair::step() {
   return agents ? step_agent(decider) : step_hunter(decider);
 }
 
-std::string Pair::follow(belief::Possible& belief, const World& world) {
+std::string Pair::follow(belief::Belief& belief, const World& world) {
   for (const match::KeptStep& step : world.steps)
     belief.observe(*world.game, step.step());
-  std::string out = belief.exact() ? "exact" : "inexact";
+  std::string out = belief.possible().exact() ? "exact" : "inexact";
   for (const Agent agent : {kFirstAgent, kSecondAgent}) {
-    if (!belief.in_play(agent)) continue;
-    const CellSet cells = belief.cells(agent);
+    if (!belief.possible().in_play(agent)) continue;
+    const CellSet cells = belief.possible().cells(agent);
     out += ' ' + std::string(cell_name(belief::centre(cells, belief::weights(belief, agent))));
     for (const std::uint32_t column : cells.column)
       out += ' ' + std::to_string(column);
-    for (const std::uint32_t column : belief::next_cells(*world.game, belief, agent).column)
+    for (const std::uint32_t column :
+         belief::next_cells(*world.game, belief.possible(), agent).column)
       out += ' ' + std::to_string(column);
   }
   return out;

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "leak/observer.h"
 #include "support/random_play.h"
 #include "support/resample.h"
@@ -70,12 +70,12 @@ class Pair {
   bool play(World& world, const Action& action, SeededDice& dice) const;
 
   /// Follows the steps of a world since the last look, and says what they leave.
-  static std::string follow(belief::Possible& belief, const World& world);
+  static std::string follow(belief::Belief& belief, const World& world);
 
   World a_;
   World b_;
-  belief::Possible belief_a_;
-  belief::Possible belief_b_;
+  belief::Belief belief_a_;
+  belief::Belief belief_b_;
   Seat seat_;
   SeededDice dice_;
   Rng rng_;

@@ -35,7 +35,8 @@ CellSet Assist::cells(const View& view) const {
   CellSet all;
   const bool hunts = mine(view) == kNoAgent;
   for (const Agent agent : {kFirstAgent, kSecondAgent})
-    if (belief_.in_play(agent) && (hunts || agent == mine(view))) all |= belief_.cells(agent);
+    if (belief_.possible().in_play(agent) && (hunts || agent == mine(view)))
+      all |= belief_.possible().cells(agent);
   return all;
 }
 
@@ -53,15 +54,15 @@ std::string Assist::plan(const View& view, const Action& action) {
   if (!place_.assists()) return {};
   if (const Agent self = mine(view); self != kNoAgent) {
     if (action.kind != ActionKind::Move) return {};
-    const auto left = place_.leaves(belief_, action);
+    const auto left = place_.leaves(belief_.possible(), action);
     return left ? codec::leaves_sentence(*left) : std::string();
   }
   const Hunter hunter = active_of(view.pub).hunter;
   if (hunter == kNoHunter || !is_hunters_move(action.kind)) return {};
   const auto move = preview(known(place_.game(), view), action);
-  if (!move || !belief_.in_play(kFirstAgent)) return {};
-  const CellSet left = belief::left_after(belief_, kFirstAgent, hunter, *move);
-  return codec::clears_sentence(belief_.cells(kFirstAgent).count(), left.count());
+  if (!move || !belief_.possible().in_play(kFirstAgent)) return {};
+  const CellSet left = belief::left_after(belief_.possible(), kFirstAgent, hunter, *move);
+  return codec::clears_sentence(belief_.possible().cells(kFirstAgent).count(), left.count());
 }
 
 }  // namespace specter::cli::play

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "belief/possible.h"
+#include "belief/belief.h"
 #include "cli/play/place.h"
 
 namespace specter::cli::play {
@@ -28,7 +28,7 @@ class Assist {
   Agent mine(const View& view) const;
 
   const Place& place_;
-  belief::Possible belief_;
+  belief::Belief belief_;
 };
 
 }  // namespace specter::cli::play
