@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "codec/belief_json.h"
+#include "codec/insight_json.h"
 #include "match/replay.h"
 
 namespace specter::app {
@@ -18,16 +18,18 @@ bool Beliefs::ready(const Play& play, Seat seat) const {
   return kept.belief && kept.acts == play.match.acts();
 }
 
-const belief::Belief& Beliefs::of(const Play& play, Seat seat) {
-  const Seat from = source(play, seat);
+void Beliefs::rebuild(const Play& play, Seat from) {
   Kept& kept = kept_[ix(from)];
-  if (ready(play, seat)) return *kept.belief;
   kept.belief = std::make_unique<belief::Belief>(from);
   for (const match::KeptStep& step : match::steps_so_far(play.match, from))
     kept.belief->observe(play.game(), step.step());
   kept.acts = play.match.acts();
   kept.told.clear();
-  return *kept.belief;
+}
+
+const belief::Belief& Beliefs::of(const Play& play, Seat seat) {
+  if (!ready(play, seat)) rebuild(play, source(play, seat));
+  return *kept_[ix(source(play, seat))].belief;
 }
 
 const std::string& Beliefs::told(const Play& play, Seat seat, codec::Assist assist) {
@@ -46,9 +48,14 @@ void Beliefs::follow(const Play& play) {
   for (std::size_t i = 0; i < kept_.size(); ++i) {
     Kept& kept = kept_[i];
     if (!kept.belief || kept.acts == play.match.acts()) continue;
-    // What came with others at a time, from another server, is gone through when somebody asks.
-    if (play.match.over() || kept.acts + 1 != play.match.acts()) {
+    if (play.match.over()) {
       kept = {};
+      continue;
+    }
+    // Several acts at a time, from another server: gone through at once, so that the time of the
+    // next answer does not tell how many there were (INF-6).
+    if (kept.acts + 1 != play.match.acts()) {
+      rebuild(play, static_cast<Seat>(i));
       continue;
     }
     ++kept.acts;

@@ -32,6 +32,8 @@ class Beliefs {
     std::uint64_t acts = 0;  ///< that are in it
     std::string told{};      ///< empty until somebody asks
   };
+  void rebuild(const Play& play, Seat from);
+
   std::array<Kept, kAudiences> kept_;
 };
 

@@ -10,7 +10,7 @@
 #include "belief/explain.h"
 #include "belief/insight.h"
 #include "codec/action_json.h"
-#include "codec/belief_json.h"
+#include "codec/insight_json.h"
 #include "codec/limits.h"
 #include "engine/facts.h"
 #include "engine/preview.h"
@@ -132,20 +132,6 @@ Result<Question> read_question(codec::Reader& in) {
 }
 
 }  // namespace
-
-std::optional<Error> Room::refuse_belief(const std::string& guest, Seat seat) const {
-  if (missing_) return absence();
-  if (table_->options().assist == codec::Assist::Off) return Error{"belief.off", "", 0};
-  if (!table_->play() || !table_->running()) return Error{"table.not_running", "", 0};
-  if (seat == kSpectator) {
-    const bool watches = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
-      return item.second.guest == guest && hears(item.second, kSpectator);
-    });
-    return watches ? std::nullopt : std::optional(Error{"belief.not_watching", "", 0});
-  }
-  if (table_->has_seat(seat) && table_->holds_seat(guest, seat)) return std::nullopt;
-  return Error{"seat.not_yours", std::to_string(ix(seat)), 0};
-}
 
 void Hall::Impl::belief(Request& r) {
   const Result<Question> asked = read_question(r.in);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/world.h"
-#include "codec/belief_json.h"
+#include "codec/assist.h"
 #include "codec/reader.h"
 #include "engine/game.h"
 

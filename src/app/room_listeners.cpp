@@ -101,6 +101,20 @@ bool Room::hears(const Listener& listener, Seat audience) const {
   return allowed && !table_->holds_seat(listener.guest);
 }
 
+std::optional<Error> Room::refuse_belief(const std::string& guest, Seat seat) const {
+  if (missing_) return absence();
+  if (table_->options().assist == codec::Assist::Off) return Error{"belief.off", "", 0};
+  if (!table_->play() || !table_->running()) return Error{"table.not_running", "", 0};
+  if (seat == kSpectator) {
+    const bool watches = std::any_of(listeners_.begin(), listeners_.end(), [&](const auto& item) {
+      return item.second.guest == guest && hears(item.second, kSpectator);
+    });
+    return watches ? std::nullopt : std::optional(Error{"belief.not_watching", "", 0});
+  }
+  if (table_->has_seat(seat) && table_->holds_seat(guest, seat)) return std::nullopt;
+  return Error{"seat.not_yours", std::to_string(ix(seat)), 0};
+}
+
 void Room::send_to(Seat audience, const SharedText& message) {
   for (const auto& [id, listener] : listeners_)
     if (hears(listener, audience)) listener.link->send(message);

@@ -2,8 +2,6 @@
 // and the weights, told of the same steps.
 #pragma once
 
-#include <vector>
-
 #include "belief/likely.h"
 #include "belief/possible.h"
 
@@ -24,14 +22,15 @@ class Belief {
   }
 
   const Possible& possible() const { return possible_; }
-  const Likely& likely() const { return likely_; }
+  /// Worked out as far as it is asked for: what it hands out is as of the last step.
+  const Likely& likely() const {
+    likely_.look(possible_);
+    return likely_;
+  }
 
  private:
   Possible possible_;
-  Likely likely_;
+  mutable Likely likely_;
 };
-
-/// How likely each cell of `cells(agent)` is, by column and then row; they add up to 1.
-std::vector<double> weights(const Belief& belief, Agent agent);
 
 }  // namespace specter::belief

@@ -28,12 +28,12 @@ struct Why {
   Hunter hunter = kNoHunter;
   Cell from = kNoCell;
   int steps = 0;
-  std::optional<Event> event;
+  std::optional<Event> event{};
   struct Stop {
     std::uint8_t round = 0;  ///< as it began
     Cell cell = kNoCell;
   };
-  std::vector<Stop> way;  ///< oldest first; the cell itself is not in it
+  std::vector<Stop> way{};  ///< oldest first; the cell itself is not in it
 };
 
 /// From all steps of an audience. Nothing where the agent is not in play.

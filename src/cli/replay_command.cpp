@@ -11,8 +11,8 @@
 
 #include "cli/exit_codes.h"
 #include "cli/refuse.h"
-#include "codec/belief_json.h"
 #include "codec/belief_text.h"
+#include "codec/insight_json.h"
 #include "codec/limits.h"
 #include "codec/names.h"
 #include "codec/record.h"

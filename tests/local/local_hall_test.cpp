@@ -174,6 +174,33 @@ TEST(LocalHall, PlaysAWholeGameAndKeepsEachAct) {
   EXPECT_TRUE(visit.page.notes.empty()) << *visit.page.notes.begin();
 }
 
+TEST(LocalHall, SaysWhereSheCanBe) {
+  Shelf shelf;
+  Visit visit(shelf);
+  visit.hello({{"name", "Ann"}});
+  const json::value table = visit.ask(
+      {{"type", "create"},
+       {"options", {{"players", 2}, {"answer_window_ms", 0}, {"assist", "heat"}}}})["table"];
+  for (const int seat : {0, 1})
+    visit.ask({{"type", "bot"}, {"table", table}, {"seat", seat}, {"bot", "random"}});
+  visit.ask({{"type", "open"}, {"table", table}});
+  visit.ask({{"type", "start"}, {"table", table}});
+  json::object told;
+  for (int i = 0; i < 1000 && (told.empty() || told.at("agents").as_array().empty()); ++i) {
+    visit.step();
+    told = visit.ask({{"type", "belief"}, {"table", table}, {"seat", "spectator"}, {"cell", "N1"}});
+    if (told.at("type") != "ok") told.clear();
+    visit.page.time += 1000;
+  }
+  ASSERT_FALSE(told.empty());
+  EXPECT_GT(told.at("agents").at(0).at("count").to_number<int>(), 0);
+  EXPECT_EQ(told.at("why").at("cell"), "N1");
+  while (!visit.over())
+    visit.step();
+  const json::object review = visit.ask({{"type", "review"}, {"table", table}});
+  EXPECT_FALSE(review.at("rounds").as_array().empty());
+}
+
 TEST(LocalHall, GoesOnWhereAnotherPageWasClosed) {
   Shelf shelf;
   std::string token;

@@ -61,10 +61,15 @@ export class Assistant {
   readonly sentence = $derived.by(() =>
     this.belief ? beliefText(this.belief, this.names, this.mine) : '',
   );
+  /** Of herself for an agent, of the first agent for everybody else. */
+  readonly #first = $derived.by(() => {
+    const agents = this.belief?.agents ?? [];
+    return agents.find(({ agent }) => agent === this.mine) ?? agents[0];
+  });
+  readonly around = $derived.by(() => this.#first?.around ?? null);
   /** The same in very few words. */
   readonly short = $derived.by(() => {
-    const one =
-      this.belief?.agents.find(({ agent }) => agent === this.mine) ?? this.belief?.agents[0];
+    const one = this.#first;
     if (!one) return t('ui.assist.title');
     const key = one.agent === this.mine ? 'ui.assist.short_mine' : 'ui.assist.short';
     return t(key, { n: one.count, cell: one.around });

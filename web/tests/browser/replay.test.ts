@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { speaker } from './look';
+import { complaints, speaker } from './look';
 import { agentPolicy, until, type Player } from './player';
 import { Person, setStage } from './stage';
 import { giveUp, playNow, playTo, tableOf, throughDraft } from './tour';
@@ -61,6 +61,33 @@ it('scrubs step by step', async () => {
   expect(await step(page)).toBe(2);
   await page.keyboard.press('End');
   expect(await step(page)).toBe(last);
+  expect(player.person.problems).toEqual([]);
+});
+
+it('shows what the hunters could know, step by step', async () => {
+  const { page } = player;
+  const end = page.getByRole('region', { name: says('ui.assist.review') });
+  await page.goto(`/t/${table}`);
+  await end.locator('figure svg').waitFor();
+  await page.goto(`/replay/${table}`);
+  const belief = page.locator('.belief .edge');
+  await end.locator('figure svg').waitFor();
+  expect(await belief.count()).toBe(0);
+  await page.locator('#review-layer').check();
+  const last = Number(await slider(page).getAttribute('max'));
+  const drawn = async (at: number): Promise<string> => {
+    await slider(page).fill(String(at));
+    await page.getByText(says('ui.replay.step', { at, last })).waitFor();
+    return (await belief.count()) > 0 ? ((await belief.getAttribute('d')) ?? '') : '';
+  };
+  const shapes = new Set<string>();
+  for (let at = 0; at <= last; ++at) shapes.add(await drawn(at));
+  expect(shapes.size).toBeGreaterThan(3);
+  // A row of the table leads to its round.
+  await end.getByText(says('ui.assist.review.table')).click();
+  await end.getByRole('button', { name: '2', exact: true }).click();
+  expect(await step(page)).toBeLessThan(last);
+  expect(await complaints(page)).toEqual([]);
   expect(player.person.problems).toEqual([]);
 });
 

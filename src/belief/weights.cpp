@@ -1,4 +1,4 @@
-#include "belief/belief.h"
+#include "belief/weights.h"
 
 namespace specter::belief {
 
