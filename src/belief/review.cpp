@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "belief/weights.h"
 #include "engine/people.h"
 
 namespace specter::belief {

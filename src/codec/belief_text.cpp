@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "belief/insight.h"
+#include "belief/weights.h"
 #include "match/replay.h"
 
 namespace specter::codec {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "belief/insight.h"
+#include "belief/weights.h"
 #include "engine/cards.h"
 #include "engine/decision_facts.h"
 #include "engine/position.h"
