@@ -171,8 +171,13 @@ void Possible::settle(const match::Step& step) {
   at_ = events_.size();
   for (const Agent agent : {kFirstAgent, kSecondAgent})
     settle_turn(agent, step);
-  // Rover has had its turn, nothing is asked about it, and it did not bark.
   const auto end = now_.frames.begin() + now_.depth;
+  // STA-4: she was asked about a hunter's sight that is back, and nothing was said.
+  if (core_.returns && core_.mover != kNoHunter && now_.hunters[ix(core_.mover)].blinded == 0 &&
+      std::none_of(now_.frames.begin(), end,
+                   [](const Frame& f) { return f.kind == FrameKind::Check; }))
+    hear_return();
+  // Rover has had its turn, nothing is asked about it, and it did not bark.
   if (core_.pet_turn && std::none_of(now_.frames.begin(), end, [](const Frame& f) {
         return f.kind == FrameKind::PetTurn || f.kind == FrameKind::Ask;
       }))
