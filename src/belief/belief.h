@@ -22,11 +22,15 @@ class Belief {
   }
 
   const Possible& possible() const { return possible_; }
-  const Likely& likely() const { return likely_; }
+  /// Worked out as far as it is asked for: what it hands out is as of the last step.
+  const Likely& likely() const {
+    likely_.look(possible_);
+    return likely_;
+  }
 
  private:
   Possible possible_;
-  Likely likely_;
+  mutable Likely likely_;
 };
 
 }  // namespace specter::belief

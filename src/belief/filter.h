@@ -66,9 +66,9 @@ void pull_of(const Facts& facts, const Weights& weights, const CellSet& cells, J
 /// Her move: from the support to what is in reach of it. `out` must be 0 there.
 void move_on(const Board& board, const CellSet& support, const Rates& rates, const Joint& from,
              const Joint& pull, Joint& out);
-/// A dash or a surge took her farther than a move does: what can be but is not in reach is as likely
-/// as what it is next to.
-inline constexpr int kRunOnSteps = 2;            // CARD-FOX, CARD-ADRENAL
+/// A dash or a surge took her farther than a move does: what can be but is not in reach is as
+/// likely as what it is next to.
+inline constexpr int kRunOnSteps = 2;          // CARD-FOX, CARD-ADRENAL
 inline constexpr float kRunOn = 1.0F / 12.0F;  ///< of each cell in so many steps
 template <class F>
 void each_run_on(const Board& board, const CellSet& reach, const CellSet& to, F&& f) {

@@ -54,13 +54,13 @@ inline constexpr std::size_t kSteps = kStepsMost + 1;
 struct Weights {
   /// By manner: a weight for each fact, then one for each number of steps.
   std::array<std::array<float, kFacts + kSteps>, kManners> row{};
-  std::array<float, kManners> stay{};   ///< logit: keeps her manner from turn to turn
+  std::array<float, kManners> stay{};  ///< logit: keeps her manner from turn to turn
   /// Logit: takes it when she changes. The first is that of the aimless manner against all others.
   std::array<float, kManners> enter{};
-  float stray = 0;                      ///< logit: her move follows none of the manners
-  float odd = 0;                        ///< logarithm: what only a hidden card explains
-  float even = 0;                       ///< logit: share of the even weights in what is handed out
-  float sharp = 1;                      ///< power of what is handed out
+  float stray = 0;  ///< logit: her move follows none of the manners
+  float odd = 0;    ///< logarithm: what only a hidden card explains
+  float even = 0;   ///< logit: share of the even weights in what is handed out
+  float sharp = 1;  ///< power of what is handed out
   bool operator==(const Weights&) const = default;
 };
 inline constexpr std::size_t kWeightCount = kManners * (kFacts + kSteps + 2) + 4;
