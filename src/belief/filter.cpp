@@ -114,6 +114,11 @@ CellSet in_reach(const Board& board, const CellSet& support) {
 
 void pull_of(const Facts& facts, const Weights& weights, const CellSet& cells, Joint& pull) {
   constexpr auto kOwn = static_cast<std::size_t>(Fact::Own);
+  // By fact and lane, so that all lanes are worked out side by side.
+  std::array<Lane, kFacts> by_fact{};
+  for (std::size_t i = 0; i < kFacts; ++i)
+    for (std::size_t lane = 1; lane < kLanes; ++lane)
+      by_fact[i][lane] = weights.row[manner_of(lane)][i];
   std::array<float, kFacts> fact{};
   cells.each([&](Cell c) {
     Lane& to = pull[ix(c)];
@@ -122,14 +127,14 @@ void pull_of(const Facts& facts, const Weights& weights, const CellSet& cells, J
       return;
     }
     facts.of(c, fact);
-    std::array<float, kManners> score{};
-    for (std::size_t m = 1; m < kManners; ++m)
-      for (std::size_t i = 0; i < kFacts; ++i)
-        score[m] += weights.row[m][i] * fact[i];
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      const std::size_t m = manner_of(lane);
-      to[lane] = exp_same(score[m] + weights.row[m][kOwn] * facts.own(lane, c));
-    }
+    Lane score{};
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      score[lane] = by_fact[kOwn][lane] * facts.own(lane, c);
+    for (std::size_t i = 0; i < kFacts; ++i)
+      for (std::size_t lane = 0; lane < kLanes; ++lane)
+        score[lane] += by_fact[i][lane] * fact[i];
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      to[lane] = exp_same(score[lane]);
   });
 }
 

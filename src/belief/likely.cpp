@@ -21,6 +21,7 @@ void Likely::begin() {
   gaps_ = 0;
   for (Track& track : tracks_) {
     track.in_play = track.moving = track.prepared = false;
+    track.shows = true;
     track.shown.fill(0.0F);
     track.shown_on = CellSet{};
   }
@@ -70,7 +71,16 @@ void Likely::follow(const Game& game, const match::Step& step, const Possible& p
   if (!moving) return show(track, cells, track.joint);
   if (!track.prepared || !same_ground(track.last.ground, step.after))
     prepare(game, step.after, agent);
-  show_moving(track, possible.cells(agent), rates);
+  track.shows = false;
+}
+
+void Likely::look(const Possible& possible) {
+  for (const Agent agent : kAllAgents) {
+    Track& track = tracks_[ix(agent)];
+    if (track.shows) continue;
+    track.shows = true;
+    show_moving(track, possible.cells(agent));
+  }
 }
 
 /// Where each manner would go from where she can have begun.
@@ -108,11 +118,13 @@ void Likely::arrive(const Game& game, const Public& pub, Agent agent, const Poss
 void Likely::show(Track& track, const CellSet& cells, const Joint& joint) const {
   track.shown_on.each([&](Cell c) { track.shown[ix(c)] = 0.0F; });
   track.shown_on = cells;
+  track.shows = true;
   if (!cells.empty()) hand_out(cells, *weights_, joint, track.shown);
 }
 
 /// She has moved, or she has not.
-void Likely::show_moving(Track& track, const CellSet& cells, const Rates& rates) const {
+void Likely::show_moving(Track& track, const CellSet& cells) const {
+  const Rates rates(*weights_, track.purpose.goals());
   Joint both = track.next;
   announce(track.reach, cells, CellSet{}, rates, both);
   (cells & track.support).each([&](Cell c) {

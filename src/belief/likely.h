@@ -33,6 +33,9 @@ class Likely {
   /// `possible` has been told of the same step.
   void observe(const Game& game, const match::Step& step, const Possible& possible);
 
+  /// While a turn runs its weights are worked out only if somebody asks: to be called before that.
+  void look(const Possible& possible);
+
   /// One number per cell, by its id; they add up to 1, and are 0 outside of the possible set. All
   /// are 0 for an agent who is not in play.
   std::span<const float> weights(Agent agent) const { return tracks_[ix(agent)].shown; }
@@ -45,6 +48,7 @@ class Likely {
   struct Track {
     bool in_play = false;
     bool moving = false;    ///< her turn runs: `joint` is how it began
+    bool shows = true;      ///< what is shown is up to date
     bool prepared = false;  ///< `next` is where the manners would go from there
     CellSet support;
     Joint joint{};
@@ -61,7 +65,7 @@ class Likely {
   void prepare(const Game& game, const Public& pub, Agent agent);
   void arrive(const Game& game, const Public& pub, Agent agent, const Possible& possible);
   void show(Track& track, const CellSet& cells, const Joint& joint) const;
-  void show_moving(Track& track, const CellSet& cells, const Rates& rates) const;
+  void show_moving(Track& track, const CellSet& cells) const;
 
   const Weights* weights_;
   bool laid_out_ = false;

@@ -61,9 +61,9 @@ json::object to_json(const belief::Hypothesis& h, const PublicAgent& shown) {
 /// Of these cells, in their order.
 json::array weights_json(const CellSet& cells, std::span<const float> weights) {
   double sum = 0;
-  cells.each([&](Cell c) { sum += double{weights[ix(c)]}; });
+  cells.each([&](Cell c) { sum += static_cast<double>(weights[ix(c)]); });
   json::array out;
-  cells.each([&](Cell c) { out.emplace_back(double{weights[ix(c)]} / sum); });
+  cells.each([&](Cell c) { out.emplace_back(static_cast<double>(weights[ix(c)]) / sum); });
   return out;
 }
 

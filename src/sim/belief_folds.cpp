@@ -91,9 +91,11 @@ std::vector<FoldScore> score_folds(const FoldOptions& options, const belief::Wei
     }
   }
   measure({std::string(kAimless)}, weights);
-  std::stable_sort(scores.begin(), scores.end(),
-                   [](const FoldScore& a, const FoldScore& b) { return a.edition < b.edition; });
-  return scores;
+  std::vector<FoldScore> sorted;
+  for (const Edition edition : kScoredEditions)
+    for (const FoldScore& s : scores)
+      if (s.edition == edition) sorted.push_back(s);
+  return sorted;
 }
 
 Score of_edition(const std::vector<FoldScore>& scores, Edition edition) {

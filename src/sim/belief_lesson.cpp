@@ -41,11 +41,12 @@ void back_norm(const CellSet& cells, const Joint& value, float mass, Joint& d) {
   double mean = 0;
   cells.each([&](Cell c) {
     for (std::size_t i = 0; i < kLanes; ++i)
-      mean += double{d[ix(c)][i]} * double{value[ix(c)][i]};
+      mean += static_cast<double>(d[ix(c)][i]) * static_cast<double>(value[ix(c)][i]);
   });
   cells.each([&](Cell c) {
     for (std::size_t i = 0; i < kLanes; ++i)
-      d[ix(c)][i] = static_cast<float>((double{d[ix(c)][i]} - mean) / double{mass});
+      d[ix(c)][i] =
+          static_cast<float>((static_cast<double>(d[ix(c)][i]) - mean) / static_cast<double>(mass));
   });
 }
 
@@ -55,11 +56,11 @@ void back_enter(const Weights& w, const std::array<double, kLanes>& d_lane, int 
   std::array<double, kManners> share{};
   double all = 0;
   for (std::size_t m = 1; m < kManners; ++m)
-    all += share[m] = double{belief::exp_same(w.enter[m])};
+    all += share[m] = static_cast<double>(belief::exp_same(w.enter[m]));
   std::array<double, kManners> d{};
   for (std::size_t lane = 1; lane < kFirstGoalLane + ix(goals); ++lane)
     d[manner_of(lane)] += lane < kFirstGoalLane ? d_lane[lane] : d_lane[lane] / goals;
-  const double rest = 1 - double{sigmoid(w.enter[0])};
+  const double rest = 1 - static_cast<double>(sigmoid(w.enter[0]));
   double mean = 0;
   for (std::size_t m = 1; m < kManners; ++m)
     mean += d[m] * share[m] / all;
@@ -111,7 +112,7 @@ double Lesson::forward(const Tale& tale, const Weights& w) {
     support = move.to;
     const float p = sum(tape.end[ix(tale.turns[t].truth)]);
     const float handed = (1.0F - even) * p + even / static_cast<float>(move.to.count());
-    loss -= double{belief::log_same(std::max(handed, kLeast))};
+    loss -= static_cast<double>(belief::log_same(std::max(handed, kLeast)));
   }
   return loss;
 }
@@ -167,7 +168,7 @@ void Lesson::back_announce(const Tale& tale, std::size_t turn, const Weights& w,
   const auto count = static_cast<float>(move.to.count());
   const float p = sum(tape.end[ix(truth)]);
   const float handed = std::max((1.0F - even) * p + even / count, kLeast);
-  gradient[kEvenAt] -= double{(1.0F / count - p) * even * (1.0F - even) / handed};
+  gradient[kEvenAt] -= static_cast<double>((1.0F / count - p) * even * (1.0F - even) / handed);
   for (float& x : d[ix(truth)])
     x -= (1.0F - even) / handed;
   back_norm(move.to, tape.end, tape.left, d);
@@ -180,12 +181,12 @@ void Lesson::back_announce(const Tale& tale, std::size_t turn, const Weights& w,
       const float g = d[ix(c)][i];
       const float was = factor * tape.moved[ix(c)][i];
       d_moved[ix(c)][i] = (1.0F - rates.stray) * factor * g;
-      d_enter_[i] += double{g * rates.stray / reached};
-      d_stray += double{g * (rates.enter[i] / reached - was)};
-      if (odd) gradient[kOddAt] += double{g * (1.0F - rates.stray) * was};
+      d_enter_[i] += static_cast<double>(g * rates.stray / reached);
+      d_stray += static_cast<double>(g * (rates.enter[i] / reached - was));
+      if (odd) gradient[kOddAt] += static_cast<double>(g * (1.0F - rates.stray) * was);
     }
   });
-  gradient[kStrayAt] += d_stray * double{rates.stray * (1.0F - rates.stray)};
+  gradient[kStrayAt] += d_stray * static_cast<double>(rates.stray * (1.0F - rates.stray));
   belief::each_run_on(*tale.game->board, tape.reach, move.to, [&](Cell from, Cell c) {
     for (std::size_t i = 0; i < kLanes; ++i)
       d_moved[ix(from)][i] += belief::kRunOn * d_moved[ix(c)][i];
@@ -209,17 +210,17 @@ void Lesson::back_manner(const Tale& tale, std::size_t turn, const Rates& rates,
     }
     for (std::size_t i = 0; i < kLanes; ++i) {
       d[ix(c)][i] = rates.stay[i] * g[i] + (1.0F - rates.stay[i]) * entered;
-      d_stay_[i] += double{from[i] * (g[i] - entered)};
-      d_enter_[i] += double{g[i] * changing};
+      d_stay_[i] += static_cast<double>(from[i] * (g[i] - entered));
+      d_enter_[i] += static_cast<double>(g[i] * changing);
     }
   });
   for (std::size_t lane = 0; lane < kFirstGoalLane + ix(tape.purpose.goals()); ++lane)
     gradient[kStayAt + manner_of(lane)] +=
-        d_stay_[lane] * double{rates.stay[lane] * (1.0F - rates.stay[lane])};
+        d_stay_[lane] * static_cast<double>(rates.stay[lane] * (1.0F - rates.stay[lane]));
   if (tape.kept > 0) return back_norm(starts, tape.start, tape.kept, d);
   starts.each([&](Cell c) {  // it began anew
     for (std::size_t i = 0; i < kLanes; ++i)
-      d_enter_[i] += double{d[ix(c)][i]} / starts.count();
+      d_enter_[i] += static_cast<double>(d[ix(c)][i]) / starts.count();
   });
   d = Joint{};
 }
@@ -259,7 +260,7 @@ void Lesson::back_move(const Tale& tale, std::size_t turn, const Weights& w, con
       }
     for (std::size_t k = 0; k < kSteps; ++k)
       for (std::size_t i = 0; i < kLanes; ++i)
-        d_step[k][i] += double{by_step[k][i]};
+        d_step[k][i] += static_cast<double>(by_step[k][i]);
   });
   for (std::size_t lane = 0; lane < kLanes; ++lane)
     for (std::size_t k = 0; k < kSteps; ++k)
@@ -277,13 +278,13 @@ void Lesson::back_facts(const Tale& tale, std::size_t turn, const Joint& d_pull)
     facts.of(c, fact);
     std::array<double, kManners> d{};
     for (std::size_t lane = 1; lane < kLanes; ++lane) {
-      const double g{d_pull[ix(c)][lane]};
+      const auto g = static_cast<double>(d_pull[ix(c)][lane]);
       d[manner_of(lane)] += g;
-      d_row_[manner_of(lane)][kOwn] += g * double{facts.own(lane, c)};
+      d_row_[manner_of(lane)][kOwn] += g * static_cast<double>(facts.own(lane, c));
     }
     for (std::size_t m = 1; m < kManners; ++m)
       for (std::size_t i = 0; i < kFacts; ++i)
-        if (i != kOwn) d_row_[m][i] += d[m] * double{fact[i]};
+        if (i != kOwn) d_row_[m][i] += d[m] * static_cast<double>(fact[i]);
   });
 }
 

@@ -16,12 +16,12 @@ Score& Score::operator+=(const Score& o) {
 
 Score score_look(const Look& look, const belief::CellWeights& weights) {
   constexpr double kPercent = 100;
-  const double own{weights[ix(look.truth)]};
+  const auto own = static_cast<double>(weights[ix(look.truth)]);
   // Cells of the same weight share what they hold.
   double before = 0;
   double same = 0;
   look.move.to.each([&](Cell c) {
-    const double x{weights[ix(c)]};
+    const auto x = static_cast<double>(weights[ix(c)]);
     if (x > own)
       before += x;
     else if (x == own)

@@ -17,9 +17,9 @@ constexpr std::array<std::string_view, kManners> kMannerNames{"aimless", "tour",
 
 std::string number(float x) {
   std::array<char, 32> text{};
-  const auto end =
-      std::to_chars(text.data(), text.data() + text.size(), double{x}, std::chars_format::fixed, 4)
-          .ptr;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), static_cast<double>(x),
+                                 std::chars_format::fixed, 4)
+                       .ptr;
   return {text.data(), end};
 }
 
