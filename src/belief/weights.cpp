@@ -7,7 +7,7 @@ std::vector<double> weights(const Belief& belief, Agent agent) {
   std::vector<double> out;
   double sum = 0;
   belief.possible().cells(agent).each([&](Cell c) {
-    out.push_back(double{all[ix(c)]});
+    out.push_back(static_cast<double>(all[ix(c)]));
     sum += out.back();
   });
   for (double& weight : out)

@@ -8,13 +8,10 @@
 #include "engine/hand.h"
 #include "engine/position.h"
 #include "match/event_log.h"
+#include "states.h"
 
 namespace specter::test {
 namespace {
-
-constexpr int kSilentActsMax = 4;
-
-bool less(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
 
 /// Rolls as they were; but a supply card is the drawn one.
 class SameDice final : public Dice {

@@ -8,15 +8,13 @@
 #include "engine/fields.h"
 #include "match/event_log.h"
 #include "match/recorded_dice.h"
+#include "states.h"
 
 namespace specter::test {
 namespace {
 
 /// A card that nobody can play: it stands for one that was never looked at.
 constexpr Card kBlank{Equipment::FlashBang, 0};
-constexpr int kSilentActsMax = 4;
-
-bool less(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
 
 bool plays_place(const Action& a, std::size_t place) {
   return (a.kind == ActionKind::Play || a.kind == ActionKind::Complete) && a.place == place;
