@@ -255,6 +255,7 @@ TEST(Together, BotsFollowTheLastPersonWhoGivesUp) {  // [RULING-12]
     give_up(bob, id, 1);
     if (players == 5) {
       EXPECT_EQ((*ann.newest("table"))["status"], "running") << "another person plays on";
+      EXPECT_FALSE(folded(place, id)->play()->state().pub.resigned.has(static_cast<Seat>(2)));
       give_up(cyd, id, 3);
     }
     const json::object table = *ann.newest("table");

@@ -28,6 +28,9 @@ TEST(ClientUrl, ServersAndTables) {
   EXPECT_EQ(parse_url("ws://[::1]:9/")->origin(), "http://[::1]:9");
   EXPECT_EQ(parse_url("http://h/t/X/?from=chat#seat=0")->seat, 0);
   EXPECT_EQ(parse_url("http://h/t/X#later=1")->table, "X");
+  // An invitation to whatever seat is free.
+  EXPECT_EQ(parse_url("http://h/t/X#invite=Ab-9_z")->invite, "Ab-9_z");
+  EXPECT_FALSE(parse_url("http://h/t/X#invite=Ab-9_z")->seat);
 }
 
 TEST(ClientUrl, WhatIsNoAddress) {

@@ -36,7 +36,7 @@ export interface ObjectivePiece {
   secret: boolean;
 }
 
-export type Tone = 'plain' | 'safe' | 'risky' | 'seen' | 'aim';
+export type Tone = 'plain' | 'safe' | 'risky' | 'seen' | 'aim' | 'own';
 
 /** A cell that can be chosen, with how dangerous it is; the sign is drawn beside the colour. */
 export interface Target {

@@ -18,6 +18,8 @@ const signs: Record<Tone, (x: number, y: number) => string> = {
   // an eye
   seen: (x, y) =>
     `M${x - 7} ${y}q7-8.500 14 0q-7 8.500-14 0ZM${x - 1.8} ${y}a1.800 1.800 0 1 0 3.600 0a1.800 1.800 0 1 0-3.600 0`,
+  // a ring around a piece of one's own
+  own: (x, y) => ring(x, y, 15.5),
   // cross hairs
   aim: (x, y) =>
     `${ring(x, y, 4.5)}M${x} ${y - 8}v5M${x} ${y + 3}v5M${x - 8} ${y}h5M${x + 3} ${y}h5`,

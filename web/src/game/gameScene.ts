@@ -46,7 +46,7 @@ export function choiceTargets(choice: Choice, view: View): Map<Cell, Target> {
   for (const [cell, action] of targets(choice)) out.set(cell, { tone, label: label(view, action) });
   for (const [cell, piece] of pieceTargets(choice, view))
     out.set(cell, {
-      tone: 'action' in piece && piece.action.type === 'begin' ? 'plain' : 'aim',
+      tone: 'action' in piece && piece.action.type === 'begin' ? 'own' : 'aim',
       label:
         'action' in piece
           ? label(view, piece.action)
