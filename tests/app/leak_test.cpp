@@ -33,7 +33,7 @@ void expect_no_leak(int players, int pairs, std::uint64_t seed, const json::obje
   EXPECT_GT(totals.moments, pairs * 10) << players;
   EXPECT_GT(totals.hidden, pairs) << players;
   EXPECT_GT(totals.answers, pairs) << players;
-  EXPECT_GT(totals.beliefs, pairs) << players;
+  EXPECT_GT(totals.beliefs, pairs / 2) << players;
   if (players < 5) {
     EXPECT_GT(totals.automatic, 0) << players;
   }
@@ -59,7 +59,7 @@ json::object second(std::string_view edition, std::string_view vehicle, bool clo
 }
 
 TEST(AppLeak, SecondEditionTwoPlayers) {  // [INF-1] [INF-2] [INF-4] [INF-6]
-  expect_no_leak(2, 8, 11, second("covenant", "interceptor", false));
+  expect_no_leak(2, 6, 11, second("covenant", "interceptor", false));
 }
 TEST(AppLeak, SecondEditionThreePlayersWithAClock) {  // [INF-5] [INF-6] [INF-7]
   expect_no_leak(3, 6, 12, second("combined", "tracer", true));

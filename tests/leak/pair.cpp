@@ -251,6 +251,7 @@ bool Pair::step() {
 }
 
 std::string Pair::follow(belief::Belief& belief, const World& world) {
+  if (world.steps.empty()) return {};
   for (const match::KeptStep& step : world.steps)
     belief.observe(*world.game, step.step());
   std::string out = belief.possible().exact() ? "exact" : "inexact";
@@ -259,9 +260,6 @@ std::string Pair::follow(belief::Belief& belief, const World& world) {
     const CellSet cells = belief.possible().cells(agent);
     out += ' ' + std::string(cell_name(belief::centre(cells, belief::weights(belief, agent))));
     for (const std::uint32_t column : cells.column)
-      out += ' ' + std::to_string(column);
-    for (const std::uint32_t column :
-         belief::next_cells(*world.game, belief.possible(), agent).column)
       out += ' ' + std::to_string(column);
   }
   return out;
