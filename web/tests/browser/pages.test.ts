@@ -106,6 +106,7 @@ describe('a table before the game', () => {
       await page.getByRole('checkbox', { name: says('ui.new.bonus') }).check();
       await page.getByRole('radio', { name: says('ui.new.clock.relaxed') }).check();
       await page.getByRole('checkbox', { name: says('ui.new.spectators') }).uncheck();
+      await choose(page, 'ui.new.assist.cells').check();
     });
     const { page } = host;
     const options = page.getByRole('list', { name: says('ui.options.label') });
@@ -119,6 +120,7 @@ describe('a table before the game', () => {
       says('ui.options.private'),
       says('ui.options.no_spectators'),
       says('ui.options.window', { seconds: 2 }),
+      says('ui.options.assist.cells'),
       says('ui.options.bonus'),
     ]);
     const mine = page.getByRole('listitem').filter({ hasText: 'Hedda' }).last();
