@@ -46,19 +46,22 @@ set_target_properties(specter_wasm PROPERTIES OUTPUT_NAME specter)
 target_link_libraries(specter_wasm PRIVATE wasm_options specter_embedded)
 target_compile_options(specter_wasm PRIVATE -Oz)
 set(src ${PROJECT_SOURCE_DIR}/src)
-wasm_part(rules SOURCES ${src}/engine/*.cpp ${src}/match/*.cpp ${src}/belief/*.cpp
-          OPTIONS -O3 -flto -fno-exceptions -fno-rtti -ffp-contract=off)
+wasm_part(rules SOURCES ${src}/engine/*.cpp ${src}/match/*.cpp
+          OPTIONS -O3 -flto -fno-exceptions -fno-rtti)
+wasm_part(belief SOURCES ${src}/belief/*.cpp
+          OPTIONS -Os -flto -fno-exceptions -fno-rtti -ffp-contract=off)
 wasm_part(bots SOURCES ${src}/bots/*.cpp ${src}/sim/series.cpp OPTIONS -O3 -flto
           -fno-exceptions)
 wasm_part(app SOURCES ${src}/codec/*.cpp ${src}/fair/*.cpp ${src}/store/*.cpp ${src}/app/*.cpp
           OPTIONS -Oz)
 wasm_part(local SOURCES ${src}/local/*.cpp OPTIONS -Oz)
 # Precompiled headers hold no time, so that ccache finds what is compiled with them.
-foreach(part rules bots app local)
+foreach(part rules belief bots app local)
   target_compile_options(wasm_${part} PRIVATE -Xclang -fno-pch-timestamp)
 endforeach()
 target_precompile_headers(wasm_rules PRIVATE ${SPECTER_STD_HEADERS})
 target_precompile_headers(wasm_bots PRIVATE ${SPECTER_STD_HEADERS})
+target_precompile_headers(wasm_belief PRIVATE ${SPECTER_STD_HEADERS})
 target_precompile_headers(wasm_app PRIVATE ${SPECTER_STD_HEADERS} <boost/json.hpp>
                           <fmt/format.h>)
 target_precompile_headers(wasm_local REUSE_FROM wasm_app)
@@ -68,7 +71,7 @@ wasm_link(specter_wasm)
 # For tests alone; scripts/wasm builds it.
 add_executable(specter_proof EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/tests/wasm/proof.cpp
   ${PROJECT_SOURCE_DIR}/tests/golden/lines.cpp ${src}/local/wasm/runtime.cpp
-  ${PROJECT_BINARY_DIR}/boost_json.cpp $<TARGET_OBJECTS:wasm_rules> $<TARGET_OBJECTS:wasm_bots>
+  ${PROJECT_BINARY_DIR}/boost_json.cpp $<TARGET_OBJECTS:wasm_rules> $<TARGET_OBJECTS:wasm_belief> $<TARGET_OBJECTS:wasm_bots>
   $<TARGET_OBJECTS:wasm_app>)
 set_target_properties(specter_proof PROPERTIES OUTPUT_NAME proof)
 target_include_directories(specter_proof PRIVATE ${PROJECT_SOURCE_DIR}/tests ${src})
