@@ -84,10 +84,10 @@ test('an agent moves and ends her turn', async () => {
   const decoy = await middle(alone(' agent.card.0=holo_decoy'), 'agent');
   await decoy.player.click('N7');
   await decoy.player.push(decoy.player.button(says('ui.game.confirm_move')));
-  const marks = await until('the decoy', () =>
-    decoy.player.asked?.actions.filter((action) => action.type === 'play' && action.cell),
+  const mark = await until('the decoy', () =>
+    decoy.player.asked?.actions.findLast((action) => action.type === 'play' && action.cell),
   );
-  await decoy.player.click(marks.at(-1)!.cell!);
+  await decoy.player.click(mark.cell!);
   await decoy.player.push(decoy.player.deciding.locator('.row .main'));
   await until('the next turn', () => decoy.player.view.round === 7 && decoy.player.asked);
   const fourth = await decoy.clicks();
