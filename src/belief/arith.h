@@ -4,17 +4,18 @@
 
 #include <bit>
 #include <cstdint>
+#include <numbers>
 
 namespace specter::belief {
 
 /// e to the x, to about 6 digits; x is cut to -80 and 80.
 inline float exp_same(float x) {
   constexpr float kMost = 80.0F;
-  constexpr float kLog2E = 1.44269504F;
   x = x > kMost ? kMost : (x < -kMost ? -kMost : x);
-  const float y = x * kLog2E;
+  const float y = x * std::numbers::log2e_v<float>;
   const auto whole = static_cast<std::int32_t>(y >= 0.0F ? y + 0.5F : y - 0.5F);
-  const float f = (y - static_cast<float>(whole)) * 0.693147181F;  // from -0.35 to 0.35
+  const float f =
+      (y - static_cast<float>(whole)) * std::numbers::ln2_v<float>;  // from -0.35 to 0.35
   const float p =
       1.0F +
       f * (1.0F + f * (0.5F + f * (0.166666667F +
@@ -31,7 +32,7 @@ inline float log_same(float x) {
   constexpr unsigned kFraction = 23;
   constexpr std::int32_t kBias = 126;
   const auto bits = std::bit_cast<std::uint32_t>(x);
-  auto power = static_cast<std::int32_t>(bits >> kFraction) - kBias;
+  std::int32_t power = -kBias + static_cast<std::int32_t>(bits >> kFraction);
   float m = std::bit_cast<float>((bits & kMantissa) | kHalf);  // from 0.5 to 1
   if (m < 0.707106781F) {
     m = m + m;
@@ -42,7 +43,7 @@ inline float log_same(float x) {
   const float s = t * t;
   const float series =
       1.0F + s * (0.333333333F + s * (0.2F + s * (0.142857143F + s * 0.111111111F)));
-  return static_cast<float>(power) * 0.693147181F + 2.0F * t * series;
+  return static_cast<float>(power) * std::numbers::ln2_v<float> + 2.0F * t * series;
 }
 
 }  // namespace specter::belief

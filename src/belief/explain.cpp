@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <ranges>
+#include <utility>
 
 #include "engine/people.h"
 #include "engine/sight.h"
@@ -70,8 +72,9 @@ class Explainer {
   std::vector<Cell> nearest(const CellSet& cells, Cell to) const {
     std::vector<Cell> list;
     cells.each([&](Cell c) { list.push_back(c); });
-    std::stable_sort(list.begin(), list.end(), [&](Cell a, Cell b) {
-      return game_.board->walk_distance(a, to) < game_.board->walk_distance(b, to);
+    std::sort(list.begin(), list.end(), [&](Cell a, Cell b) {
+      return std::pair(game_.board->walk_distance(a, to), ix(a)) <
+             std::pair(game_.board->walk_distance(b, to), ix(b));
     });
     return list;
   }
@@ -95,11 +98,11 @@ class Explainer {
     Why why{.reason = Reason::Way};
     std::size_t end = steps_.size();
     Cell to = cell;
-    for (auto start = starts_.rbegin(); start != starts_.rend(); ++start) {
-      to = origin(*start, to, end);
+    for (const auto& start : std::views::reverse(starts_)) {
+      to = origin(start, to, end);
       if (to == kNoCell) break;
-      end = start->step;
-      why.way.insert(why.way.begin(), {start->round, to});
+      end = start.step;
+      why.way.insert(why.way.begin(), {start.round, to});
     }
     return why;
   }

@@ -32,7 +32,7 @@ Cell centre(const CellSet& cells, std::span<const double> weights) {
   // Sums of all cells above and left, so that a square costs four look-ups.
   std::array<double, static_cast<std::size_t>(kSide) * kSide> sums{};
   const auto sum = [&](int column, int row) -> double& {
-    return sums[static_cast<std::size_t>(column * kSide + row)];
+    return sums[ix(column) * kSide + ix(row)];
   };
   std::size_t at = 0;
   cells.each([&](Cell c) { sum(column_of(c) + 1, row_of(c) + 1) = weights[at++]; });

@@ -1,6 +1,7 @@
 #include "belief/review.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "belief/weights.h"
 #include "engine/people.h"
@@ -81,11 +82,13 @@ void Review::take(const Moment& m) {
 
 std::vector<Moment> Review::calls() const {
   std::vector<Moment> list = close_;
-  std::stable_sort(list.begin(), list.end(),
-                   [](const Moment& a, const Moment& b) { return danger(a) < danger(b); });
+  const auto place = [](const Moment& m) { return std::tuple(m.round, ix(m.agent)); };
+  std::sort(list.begin(), list.end(), [&](const Moment& a, const Moment& b) {
+    return std::tuple(danger(a), place(a)) < std::tuple(danger(b), place(b));
+  });
   if (list.size() > kCallsMax) list.resize(kCallsMax);
-  std::stable_sort(list.begin(), list.end(),
-                   [](const Moment& a, const Moment& b) { return a.round < b.round; });
+  std::sort(list.begin(), list.end(),
+            [&](const Moment& a, const Moment& b) { return place(a) < place(b); });
   return list;
 }
 

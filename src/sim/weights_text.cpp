@@ -26,7 +26,8 @@ std::string number(float x) {
 }  // namespace
 
 std::string weights_text(const Weights& weights, std::string_view heading) {
-  std::string text = "// " + std::string(heading) + "\n";
+  // Some of them look like constants of nature to clang-tidy.
+  std::string text = "// " + std::string(heading) + "\n// NOLINTBEGIN(modernize-use-std-numbers)\n";
   const auto line = [&](std::string_view what, const auto& list) {
     text += "// ";
     text += what;
@@ -40,7 +41,7 @@ std::string weights_text(const Weights& weights, std::string_view heading) {
   line("enter", weights.enter);
   line("stray, odd, even, sharp",
        std::array{weights.stray, weights.odd, weights.even, weights.sharp});
-  return text;
+  return text + "// NOLINTEND(modernize-use-std-numbers)\n";
 }
 
 std::optional<Weights> parse_weights(std::string_view text) {
