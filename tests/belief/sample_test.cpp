@@ -72,11 +72,12 @@ Spread spread(Moment& at, belief::Weights weights, int draws) {
     counts[ix(s.hidden.agents[0].cell)] += 1;
   }
   double total = 0;
-  cells.each([&](Cell c) { total += weights.empty() ? 1.0 : double{weights[ix(c)]}; });
+  cells.each([&](Cell c) { total += weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]); });
   Spread r;
   int kinds = 0;
   cells.each([&](Cell c) {
-    const double expected = draws * (weights.empty() ? 1.0 : double{weights[ix(c)]}) / total;
+    const double expected =
+        draws * (weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)])) / total;
     if (expected <= 0) {
       EXPECT_EQ(counts[ix(c)], 0) << cell_name(c);
       return;
