@@ -32,8 +32,8 @@ inline float log_same(float x) {
   constexpr unsigned kFraction = 23;
   constexpr std::int32_t kBias = 126;
   const auto bits = std::bit_cast<std::uint32_t>(x);
-  std::int32_t power = -kBias + static_cast<std::int32_t>(bits >> kFraction);
-  float m = std::bit_cast<float>((bits & kMantissa) | kHalf);  // from 0.5 to 1
+  auto power = static_cast<std::int32_t>(bits >> kFraction) - kBias;
+  auto m = std::bit_cast<float>((bits & kMantissa) | kHalf);  // from 0.5 to 1
   if (m < 0.707106781F) {
     m = m + m;
     --power;

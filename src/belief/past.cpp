@@ -15,12 +15,6 @@ constexpr int kLureSteps = 4;             // AGT-2
 constexpr std::size_t kLureTurns = 6;     ///< farther away she gets there anyway
 constexpr std::size_t kStepsPerTurn = 4;  ///< most steps back, those that lead nowhere included
 
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
 /// What hunters took from her in between, if this one only pretended to (TRA-2).
 int lost_between(const Game& game, const Losses& until, const Losses& later, Hunter traitor) {
   int n = 0;

@@ -10,12 +10,6 @@ namespace {
 
 constexpr std::size_t kRoom = 32;  ///< hypotheses: more than most games ever have
 
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
 /// Characters that somebody may pick.
 std::uint32_t all_kinds(const Game& game) {
   std::uint32_t bits = 0;

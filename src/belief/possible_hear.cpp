@@ -16,12 +16,6 @@ constexpr int kVerdictRange = 4;
 constexpr int kThermal = 0;  // ability of Heat
 constexpr int kThermalSteps = 2;
 
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
 /// Open cells that fit.
 template <class F>
 CellSet where(const Game& game, F&& fits) {

@@ -17,12 +17,6 @@ constexpr int kRestSteps = 2;   // STA-3
 constexpr int kShiftSteps = 3;  // CARD-PANTHER
 constexpr int kDecoyRange = 4;  // CARD-HOLO
 
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
 /// In the box; a card that the program does not have is not.
 int copies_of(const Game& game, Equipment card) {
   const EquipmentRow* row = find_row(card);

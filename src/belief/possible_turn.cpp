@@ -18,12 +18,6 @@ constexpr int kDelveRange = 3;
 constexpr int kOverrideRange = 4;
 constexpr int kMedKitSteps = 2;
 
-CellSet only(Cell c) {
-  CellSet r;
-  r.add(c);
-  return r;
-}
-
 CellSet everywhere() {
   CellSet r;
   r.column.fill(~0U);

@@ -13,6 +13,13 @@ inline Hunter hunter_at(const Event& e, std::size_t i) { return static_cast<Hunt
 inline Agent agent_at(const Event& e, std::size_t i) { return static_cast<Agent>(e.v[i]); }
 inline Cell cell_of(const Event& e, std::size_t i) { return static_cast<Cell>(e.v[i]); }
 
+/// Of no cell nothing: events may be told that never happened, of a pet that is not there, say.
+inline CellSet only(Cell c) {
+  CellSet r;
+  if (c != kNoCell) r.add(c);
+  return r;
+}
+
 /// Changes what sight, ways and questions depend on. `mover` is the hunter whose turn runs, or
 /// kNoHunter.
 void tell(Public& now, const Event& event, Hunter mover);
