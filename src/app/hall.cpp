@@ -14,6 +14,11 @@ Hall::Hall(World& world, store::Store& store, HallOptions options, Journal journ
     : impl_(std::make_unique<Impl>(world, store, std::move(options), std::move(journal),
                                    std::move(meter))) {}
 Hall::~Hall() = default;
+Hall::Impl::~Impl() {
+  // What waits in a room may hold the room itself.
+  for (const auto& [id, room] : std::exchange(rooms_, {}))
+    room->abandon();
+}
 void Hall::open() { impl_->open(); }
 LinkId Hall::opened(std::shared_ptr<Link> link, const LinkInfo& info) {
   return impl_->opened(std::move(link), info);

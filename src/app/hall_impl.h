@@ -32,6 +32,9 @@ inline constexpr int kReplayStepsMax = 100;
 class Hall::Impl {
  public:
   Impl(World& world, store::Store& store, HallOptions options, Journal journal, ActMeter meter);
+  ~Impl();
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   void open();
   LinkId opened(std::shared_ptr<Link> link, const LinkInfo& info);

@@ -297,6 +297,11 @@ void Room::pump() {
   pumping_ = false;
 }
 
+void Room::abandon() {
+  queue_.clear();
+  current_ = {};
+}
+
 void Room::free_queue() {
   busy_ = false;
   current_ = nullptr;

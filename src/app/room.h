@@ -76,6 +76,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
+  /// Nobody will ask for it again: what waits is dropped.
+  void abandon();
   /// Reads the table from the store. Tasks wait until it is there.
   void load();
   /// A table that this server makes now; `done` when it is stored.

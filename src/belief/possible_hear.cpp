@@ -180,7 +180,7 @@ void Possible::hear_ambush(Hunter h) {
     const std::size_t n = list.size();
     for (std::size_t i = 0; i < n; ++i) {
       if ((list[i].is.kinds & kind_bit(AgentKind::Cobra)) == 0) continue;
-      if (!list[i].cells().has(here)) continue;
+      if ((list[i].cells() & only(here)).empty()) continue;
       Hypothesis cobra = list[i];
       cobra.is.kinds = kind_bit(AgentKind::Cobra);
       cobra.drop(only(here));
