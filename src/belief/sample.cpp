@@ -39,7 +39,7 @@ Said said_of(Compass one, Compass two) {
 }  // namespace
 
 Sample Sampler::draw(const Game& game, const View& view, const Possible& possible,
-                     const std::array<Weights, kAgentsMax>& weights, Draws& draws) {
+                     const std::array<CellWeightsView, kAgentsMax>& weights, Draws& draws) {
   game_ = &game;
   view_ = &view;
   possible_ = &possible;
@@ -124,7 +124,7 @@ bool Sampler::pick_footing(Agent agent, bool rests, Footing& at) {
   const Figure& figure = view_->pub.agents[ix(agent)].figure;
   if (figure.state == FigureState::Visible && !PastTurn::runs(*possible_, agent))
     cells &= square(figure.cell, 0);
-  const Weights weights = weights_[ix(agent)];
+  const CellWeightsView weights = weights_[ix(agent)];
   const auto weight = [&](Cell c) {
     return weights.empty() ? 1.0 : static_cast<double>(weights[ix(c)]);
   };

@@ -15,7 +15,7 @@
 namespace specter::belief {
 
 /// A number for each cell, by its id; empty: all possible cells are alike.
-using Weights = std::span<const float>;
+using CellWeightsView = std::span<const float>;
 
 struct Sample {
   Hidden hidden;            ///< every group, also those that the seat knows
@@ -29,7 +29,7 @@ class Sampler {
   /// `possible` has been told of every step up to the view, and keeps a trail. For the agents'
   /// seats the result is what the public can think of them.
   Sample draw(const Game& game, const View& view, const Possible& possible,
-              const std::array<Weights, kAgentsMax>& weights, Draws& draws);
+              const std::array<CellWeightsView, kAgentsMax>& weights, Draws& draws);
 
  private:
   /// Something that she said or did, which the objectives must fit to (CARD-PROPHET-2).
@@ -70,7 +70,7 @@ class Sampler {
   const Game* game_ = nullptr;
   const View* view_ = nullptr;
   const Possible* possible_ = nullptr;
-  std::array<Weights, kAgentsMax> weights_;
+  std::array<CellWeightsView, kAgentsMax> weights_;
   Draws* draws_ = nullptr;
   std::array<Past, kAgentsMax> pasts_;
   std::array<bool, kAgentsMax> drawn_{};  ///< which of them stand already

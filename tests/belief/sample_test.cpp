@@ -60,7 +60,7 @@ struct Spread {
   double most = 0;
 };
 
-Spread spread(Moment& at, belief::Weights weights, int draws) {
+Spread spread(Moment& at, belief::CellWeightsView weights, int draws) {
   const CellSet cells = at.belief.cells(kFirstAgent);
   std::vector<double> counts(1024);
   belief::Draws random(7);
