@@ -116,7 +116,6 @@ TEST_F(Commands, AMatchIsQuietWhereNobodyLooksAndSaysWhoWon) {
 }
 
 TEST_F(Commands, OnATerminalAMatchShowsHowFarItIs) {
-  if (shell("command -v script").code != 0) GTEST_SKIP() << "script(1) is not installed";
   const Output run = shell("script -qec \"'" SPECTER_BINARY
                            "' match random random --games 20\" /dev/null </dev/null");
   EXPECT_EQ(run.code, 0) << run.out;
@@ -196,7 +195,6 @@ TEST_F(Commands, ARunIsResumedAndADamagedFileRefused) {
 }
 
 TEST_F(Commands, GnuParallelPlaysTheParts) {
-  if (shell("command -v parallel").code != 0) GTEST_SKIP() << "GNU parallel is not installed";
   const std::string options = " --games 10 --agent greedy --seed 3";
   const Output run =
       shell("SPECTER='" SPECTER_BINARY "' '" SPECTER_SOURCE_DIR "/examples/sim-parallel' 4 " +
